@@ -2,6 +2,7 @@ import jest from 'eslint-plugin-jest';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 import { textInOwnElement } from './tooling/src/lint/text-in-own-element.js';
 
@@ -53,6 +54,9 @@ const importBoundaries = (uses = []) => [
   },
 ];
 
+/** Side effects in their own order, Node, packages, the workspace, the package's own files, styles last. */
+const IMPORT_ORDER = ['^\\u0000', '^node:', '^@?\\w', '^@portal/', '^\\.', '^\\..*\\.css$'];
+
 export default tseslint.config(
   {
     ignores: [
@@ -69,7 +73,9 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
+    plugins: { 'simple-import-sort': simpleImportSort },
     rules: {
+      'simple-import-sort/imports': ['error', { groups: [IMPORT_ORDER] }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],

@@ -22,14 +22,14 @@ const transformIgnorePatterns = [
   '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie)/)',
 ];
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** What other parts expect of this one, beside their own code; run with this one's tests, so that a break shows here. */
+/** Folders of the contract tests that other parts keep for this one; its own test run includes them. */
 const consumersOf = (name) =>
   readdirSync(here, { withFileTypes: true })
-    .map((entry) => path.join(here, entry.name, 'expectations'))
+    .map((entry) => path.join(here, entry.name, 'consumer-tests'))
     .filter(
       (folder) => existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(`${name}.test.`)),
     );
-/** The part's public names lead to its own sources, wherever it lies: consumers' expectations are held against these. */
+/** The part's public names lead to its own sources, wherever it lies: consumers' tests run against these. */
 const ownNames = (name) => {
   const { exports = {} } = JSON.parse(readFileSync(path.join(here, name, 'package.json'), 'utf8'));
   return Object.fromEntries(
@@ -40,7 +40,7 @@ const part = (name) => ({
   ...browser(name),
   roots: ['<rootDir>', ...consumersOf(name)],
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
-  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/expectations/${name}.test.{ts,tsx}`],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/consumer-tests/${name}.test.{ts,tsx}`],
 });
 /** Property tests try the same cases in every run. */
 const SETUP_SEED = '<rootDir>/../tooling/src/jest/setup-seed.ts';

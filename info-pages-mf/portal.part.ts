@@ -1,11 +1,11 @@
 import { CLIP_LOGIN, pagePrefixes } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 import { OLD_HOME } from './src/bookmark-advice';
-import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 import { CLIP_BASE, pageNames } from './src/page-names';
+import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 
 /** Below these prefixes a wrong URL names a client, whose brand Page Not Found shows. */
-const OF_A_CLIENT = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
+const CLIENT_PREFIXES = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
 
 const AFTER_LOGOUT = { query: ['forgetUserIdRedirect'] };
 const NORMALIZE = { known: { forgetUserIdRedirect: [CLIP_LOGIN] } };
@@ -34,7 +34,7 @@ export default definePart({
       { path: `/${page}`, page, normalize: NORMALIZE },
     ]),
     { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy', normalize: NORMALIZE },
-    ...OF_A_CLIENT.flatMap((base) =>
+    ...CLIENT_PREFIXES.flatMap((base) =>
       [base, `${base}/*`].map((path) => ({ path, page: 'notFound', status: 404, normalize: WRONG_PATH })),
     ),
     { path: '*', page: 'notFound', status: 404, normalize: WRONG_PATH },

@@ -1,4 +1,4 @@
-import { partPreset, type BuildConfigurations } from '@portal/tooling/preset';
+import { type BuildConfigurations, partPreset } from '@portal/tooling/preset';
 import part from './portal.part';
 
 const configurations: BuildConfigurations = partPreset(part, import.meta.dirname);

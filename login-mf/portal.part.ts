@@ -1,5 +1,5 @@
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 import { markers } from './src/page-markers';
 

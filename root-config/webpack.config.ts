@@ -1,4 +1,4 @@
-import { rootPreset, type BuildConfigurations } from '@portal/tooling/preset';
+import { type BuildConfigurations, rootPreset } from '@portal/tooling/preset';
 import part from './portal.part';
 
 const configurations: BuildConfigurations = rootPreset(part, import.meta.dirname);

@@ -1,5 +1,5 @@
 import { planLoginPage } from '@portal/login-mf/page-plan';
-import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
 
 /** Base path of the second app (section 9). */
 const CLIP_BASE = '/app/clip';

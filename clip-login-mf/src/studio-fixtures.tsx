@@ -1,5 +1,5 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
+import { type Fixture, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { ClipLoginPart } from './ClipLoginPart';
 
 type ClipState = 'clip-login' | 'clip-refused' | 'clip-sorry';

@@ -1,6 +1,6 @@
-import { StartError } from '@portal/server-kit/configuration';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
+import { StartError } from '@portal/server-kit/configuration';
 import { main, preflight } from './main';
 import { readEdgeSettings } from './settings/settings';
 

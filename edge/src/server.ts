@@ -2,49 +2,49 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 // Its types only: cookies come with the portal session.
 import type {} from '@fastify/cookie';
-import { handleErrors } from '@portal/server-kit/http';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import { portalSession } from '@portal/server-kit/sessions';
-import type { PlainPages } from '@portal/server-kit/pages';
-import { referenceHome } from '@portal/server-kit/white-labels';
-import { services, usualLoginRoute, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
-import { registerCors } from './embedding/cors';
-import { embeddingRoutes } from './embedding/embedding-routes';
-import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
-import { rejectOtherMethods } from './requests/reject-other-methods';
-import { reject } from './requests/reject';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { handleErrors } from '@portal/server-kit/http';
+import type { PlainPages } from '@portal/server-kit/pages';
+import { portalSession } from '@portal/server-kit/sessions';
+import { referenceHome } from '@portal/server-kit/white-labels';
+import { type ServiceContext, services, usualLoginRoute } from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
-import { upstreamRoutes } from './upstreams/upstreams';
-import type { LiveReleases } from './releases/live-releases';
-import { pageScriptRoutes } from './static-files/page-scripts';
-import { partFileRoutes } from './static-files/part-files';
-import type { Overrides } from './releases/overrides';
+import { registerCors } from './embedding/cors';
+import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
+import { embeddingRoutes } from './embedding/embedding-routes';
 import type { PortalMetrics } from './metrics/portal-metrics';
-import type { PageDependencies } from './pages/page-dependencies';
-import { createErrorPageRenderer, registerErrorPages } from './plain-pages/error-pages';
-import { registerPlainPageCsp, createPlainPages } from './plain-pages/plain-pages';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
-import { createPageServer } from './pages/serve-page';
-import { rejectEncodedBody } from './requests/reject-encoded-body';
-import { logSerializers, sendRequestIds, newRequestId } from './requests/request-log';
 import { createNotFoundPage } from './pages/not-found-page';
-import { utilityRoutes } from './utility-routes/utility-routes';
-import { studioRoutes } from './studio/studio-routes';
-import { translationRoutes } from './utility-routes/translation-routes';
+import type { PageDependencies } from './pages/page-dependencies';
+import { createPageServer } from './pages/serve-page';
+import { createErrorPageRenderer, registerErrorPages } from './plain-pages/error-pages';
+import { createPlainPages, registerPlainPageCsp } from './plain-pages/plain-pages';
+import type { LiveReleases } from './releases/live-releases';
+import type { Overrides } from './releases/overrides';
 import { limitPipelining } from './requests/limit-pipelining';
 import {
-  respondToMalformedRequest,
   limitRequestHeads,
   rejectAmbiguousRequests,
   REQUEST_LIMITS,
+  respondToMalformedRequest,
   trackRequests,
 } from './requests/malformed-requests';
 import { rewriteMalformedUrl } from './requests/malformed-urls';
-import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
-import type { EdgeSettings } from './settings/settings';
+import { reject } from './requests/reject';
+import { rejectEncodedBody } from './requests/reject-encoded-body';
+import { rejectOtherMethods } from './requests/reject-other-methods';
+import { logSerializers, newRequestId, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
+import type { EdgeSettings } from './settings/settings';
+import { pageScriptRoutes } from './static-files/page-scripts';
+import { partFileRoutes } from './static-files/part-files';
+import { studioRoutes } from './studio/studio-routes';
+import { upstreamRoutes } from './upstreams/upstreams';
+import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
+import { translationRoutes } from './utility-routes/translation-routes';
+import { utilityRoutes } from './utility-routes/utility-routes';
+import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 
 /** Dependencies of the edge. */
 export interface EdgeDependencies {

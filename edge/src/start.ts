@@ -1,32 +1,32 @@
 import path from 'node:path';
-import { assertOneUserStore, rejectDemoUsers, seedDemoUsers, openDatabase } from '@portal/services';
+import type { FastifyInstance } from 'fastify';
+import type { PartManifest } from '@portal/registry/manifest';
+import { openRegistry, type PartStates } from '@portal/registry/releases';
+import { writeRenderFailures } from '@portal/registry/render-failures';
 import {
-  isSandboxEnvironment,
   bindEnvironment,
+  isSandboxEnvironment,
   openDataKey,
   StartError,
 } from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import type { PartManifest } from '@portal/registry/manifest';
-import { openRegistry, type PartStates } from '@portal/registry/releases';
-import { writeRenderFailures } from '@portal/registry/render-failures';
-import type { FastifyInstance } from 'fastify';
-import { noEntryBundles, createEntryBundles, type EntryBundles } from './parts/entry-bundle';
-import { withOverrides } from './releases/override-releases';
-import { logRenderer } from './rendering/log-renderer';
-import { startRenderer, type Renderer } from './rendering/renderer';
+import { assertOneUserStore, openDatabase, rejectDemoUsers, seedDemoUsers } from '@portal/services';
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
-import { PARTS_PATH, type PublishedParts } from './parts/live-part';
-import { watchRegistry, type LiveReleases } from './releases/live-releases';
-import { createVisitorReleases } from './releases/visitor-releases';
-import type { Release } from './releases/release';
-import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './releases/workspace-builds';
-import { resolveHost, listenOn } from './start-up/listen';
-import { listenError } from './start-up/listen-error';
 import { resolveSite } from './pages/initial-state/site';
+import { createEntryBundles, type EntryBundles, noEntryBundles } from './parts/entry-bundle';
+import { PARTS_PATH, type PublishedParts } from './parts/live-part';
+import { type LiveReleases, watchRegistry } from './releases/live-releases';
+import { withOverrides } from './releases/override-releases';
+import type { Release } from './releases/release';
+import { createVisitorReleases } from './releases/visitor-releases';
+import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './releases/workspace-builds';
+import { logRenderer } from './rendering/log-renderer';
+import { type Renderer, startRenderer } from './rendering/renderer';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
+import { listenOn, resolveHost } from './start-up/listen';
+import { listenError } from './start-up/listen-error';
 
 /**
  * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may
@@ -119,8 +119,8 @@ export async function startPortal(
   try {
     await rejectDemoUsers(database, settings.services);
     await assertOneUserStore(database, settings.services);
-    const isTrial = isSandboxEnvironment(settings.services.environment);
-    const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
+    const isSandbox = isSandboxEnvironment(settings.services.environment);
+    const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await bundles.whenInitialSettled();
@@ -144,7 +144,7 @@ export async function startPortal(
       pages: {
         settings: services,
         whiteLabels,
-        ...(isTrial ? withOverrides(releases, known, services) : releases),
+        ...(isSandbox ? withOverrides(releases, known, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,

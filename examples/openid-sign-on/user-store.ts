@@ -2,7 +2,7 @@ import { createCredentialsCheck, openDatabase } from '@portal/services';
 import { databaseUrl } from './settings';
 
 const FREE_ATTEMPTS = 5;
-const PAUSE_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 
 /** Result of a sign-in attempt; a first-time user gave the password of the invitation. */
 export type SignIn =
@@ -24,7 +24,7 @@ export async function openUserStore(): Promise<(userId: string, password: string
     const failed = failures.get(key) ?? { count: 0, until: 0 };
     if (failed.count >= FREE_ATTEMPTS && Date.now() < failed.until) return { kind: 'throttled' };
     // Counted before the comparison, so that parallel guesses cannot exceed the limit.
-    failures.set(key, { count: failed.count + 1, until: Date.now() + PAUSE_MS });
+    failures.set(key, { count: failed.count + 1, until: Date.now() + RETRY_DELAY_MS });
     const outcome = await check(userId, password, 'sign-on');
     if (outcome.kind !== 'rejected') failures.delete(key);
     return outcome;

@@ -1,11 +1,11 @@
-import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
+import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { CookiePolicyPage } from './content/CookiePolicyPage';
 import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
 import { MessagePage } from './MessagePage';
 import { NotFoundPage } from './NotFoundPage';
 import { CLIP_BASE, isMessage } from './page-names';
-import { unknownPath, shownPage } from './shown-page';
+import { shownPage, unknownPath } from './shown-page';
 
 /** The information pages, in the slot `main`. */
 export const InfoPagesPart = ({ route }: SlotProps) => {

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { SanitisedHtml, usePortal } from '@portal/shared-wl-assets';
 import { StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
-import type { ReactNode } from 'react';
 
 /** Message beside the brand surface with the client's first tagline. */
 export const MessageLayout = ({ children }: { readonly children: ReactNode }) => {

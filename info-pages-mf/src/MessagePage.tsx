@@ -2,17 +2,17 @@ import {
   Button,
   ButtonRow,
   Fields,
+  type IconName,
   Intro,
   PageHeading,
   TextLink,
+  type Tone,
   usePortal,
   useSupport,
   useTranslate,
-  type IconName,
-  type Tone,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
-import { logInAgainUrl, loginUrl, loginScreen } from './login-url';
+import { logInAgainUrl, loginScreen, loginUrl } from './login-url';
 import { MessageLayout } from './MessageLayout';
 import type { MessageName } from './page-names';
 import { useDocumentTitle } from './use-document-title';

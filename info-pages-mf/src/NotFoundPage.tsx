@@ -7,13 +7,13 @@ import {
   usePortal,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { bookmarkAdvice, type BookmarkAdvice } from './bookmark-advice';
-import { loginUrl, loginScreen } from './login-url';
+import { type BookmarkAdvice, bookmarkAdvice } from './bookmark-advice';
+import { loginScreen, loginUrl } from './login-url';
 import { MessageLayout } from './MessageLayout';
 import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';
 
-const Move = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) => {
+const BookmarkMove = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) => {
   const { t } = useTranslate('info-pages-mf');
   return (
     <dl className={styles['move']}>
@@ -55,7 +55,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         )}
       </Intro>
       <Fields>
-        {move !== undefined && <Move move={move} />}
+        {move !== undefined && <BookmarkMove move={move} />}
         <ButtonRow>
           {move !== undefined && <Button href={move.to}>{t('notFound.go')}</Button>}
           <Button variant={move === undefined ? 'primary' : 'plain'} href={loginUrl(screen, homeUrl)}>

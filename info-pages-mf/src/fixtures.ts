@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { pageNames, type PageName } from './page-names';
+import { type PageName, pageNames } from './page-names';
 
 const route = (page: PageName, path: string): RouteMatch => ({
   part: 'info-pages-mf',

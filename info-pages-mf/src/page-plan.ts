@@ -1,4 +1,4 @@
-import { translateFrom, type PageBoot, type PagePlan, type RouteMatch } from '@portal/shared-wl-assets';
+import { type PageBoot, type PagePlan, type RouteMatch, translateFrom } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { documentTitle } from './document-title';
 import { CLIP_BASE, type PageName } from './page-names';

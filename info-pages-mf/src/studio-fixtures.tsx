@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type PortalState, type SlotProps } from '@portal/shared-wl-assets';
-import { fixtureSlot, type Fixtures } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
+import { type PortalState, type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { type Fixtures, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { CookiePolicyPage } from './content/CookiePolicyPage';
 import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
@@ -10,15 +10,15 @@ import { InfoPagesPart } from './InfoPagesPart';
 
 const pending = new Promise<never>(() => undefined);
 const never: LoadContent = () => pending;
-const away: LoadContent = () => Promise.reject(new Error('The content service is away'));
+const rejectUnavailable: LoadContent = () => Promise.reject(new Error('The content service is away'));
 
 /** Fails first, then stays pending on retry. */
-const awayThenPending = (): LoadContent => {
-  const responses = [away, never];
+const rejectThenPending = (): LoadContent => {
+  const responses = [rejectUnavailable, never];
   return (path) => (responses.shift() ?? never)(path);
 };
 
-const pressWhenThere = (screen: HTMLElement): void => {
+const clickWhenPresent = (screen: HTMLElement): void => {
   const press = (): boolean => {
     const button = screen.querySelector<HTMLButtonElement>('main button[type="button"]:not([role="tab"])');
     button?.click();
@@ -29,19 +29,19 @@ const pressWhenThere = (screen: HTMLElement): void => {
   observer.observe(screen, { childList: true, subtree: true });
 };
 
-const retrying = awayThenPending();
+const retrying = rejectThenPending();
 
 /** Fixed browser, so that a state looks the same in every one. */
-const seenWith = (name: string, version: string, system: string): Pick<PortalState, 'client'> => ({
+const withBrowser = (name: string, version: string, system: string): Pick<PortalState, 'client'> => ({
   client: {
     browserInfo: { name, version },
     deviceInfo: { model: '', type: '', vendor: '' },
     osInfo: { name: system, version: '' },
   },
 });
-const CURRENT = seenWith('Chrome', '141.0', 'Windows');
-const OLD = seenWith('Safari', '8.0.8', 'macOS');
-const FOR_LOGIN = seenWith('Chrome', '93.0', 'Windows');
+const CURRENT = withBrowser('Chrome', '141.0', 'Windows');
+const OLD = withBrowser('Safari', '8.0.8', 'macOS');
+const FOR_LOGIN = withBrowser('Chrome', '93.0', 'Windows');
 
 /** Cookie policy of a client with a consent script, which has listed its cookies. */
 const WithConsentScript = () => {
@@ -81,19 +81,22 @@ export const { main, states } = fixtureSlot('info', {
   ...pages,
   'not-found-old-recovery': { ...pages['not-found-old-recovery'], Screen: OldRecovery },
   'systemRequirements-old-browser': {
-    Screen: () => <SystemRequirementsPage load={away} />,
+    Screen: () => <SystemRequirementsPage load={rejectUnavailable} />,
     portal: OLD,
   },
   'systemRequirements-old-browser--login': {
-    Screen: () => <SystemRequirementsPage load={away} />,
+    Screen: () => <SystemRequirementsPage load={rejectUnavailable} />,
     portal: FOR_LOGIN,
   },
   'content-loading': { Screen: () => <SystemRequirementsPage load={never} /> },
-  'content-unavailable': { Screen: () => <SystemRequirementsPage load={away} />, portal: CURRENT },
+  'content-unavailable': {
+    Screen: () => <SystemRequirementsPage load={rejectUnavailable} />,
+    portal: CURRENT,
+  },
   'content-retrying': {
     Screen: () => <SystemRequirementsPage load={retrying} />,
     portal: CURRENT,
-    play: pressWhenThere,
+    play: clickWhenPresent,
   },
   'cookiePolicy-other-regions': {
     ...pages['cookiePolicy'],
@@ -101,6 +104,6 @@ export const { main, states } = fixtureSlot('info', {
     play: (screen) => screen.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click(),
   },
   'cookiePolicy-consent': { ...pages['cookiePolicy'], Screen: WithConsentScript },
-  'cookiePolicy-unavailable': { Screen: () => <CookiePolicyPage load={away} /> },
-  'terms-unavailable': { Screen: () => <TermsPage load={away} /> },
+  'cookiePolicy-unavailable': { Screen: () => <CookiePolicyPage load={rejectUnavailable} /> },
+  'terms-unavailable': { Screen: () => <TermsPage load={rejectUnavailable} /> },
 });

@@ -1,11 +1,11 @@
 import {
   Button,
+  type ElementChildren,
   Fields,
   portalUrl,
   TextField,
   usePortal,
   useTranslate,
-  type ElementChildren,
 } from '@portal/shared-wl-assets';
 import { loginAction } from './login-action';
 import { canSubmit, shownProblem } from './login-fields';

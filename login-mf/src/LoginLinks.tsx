@@ -1,4 +1,4 @@
-import { LinkList, TextLink, usePortal, useTranslate, type PortalState } from '@portal/shared-wl-assets';
+import { LinkList, type PortalState, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { runCallback } from '@portal/shared-wl-assets/browser';
 import { forgetAttempt } from './login-attempt';
 import { WhiteLabelTesting } from './white-label-testing/WhiteLabelTesting';

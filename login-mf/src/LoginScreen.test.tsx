@@ -1,11 +1,11 @@
-import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import english from '../i18n/en-US.json';
+import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
+import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
 import { LoginScreen } from './LoginScreen';
 
 const screenOf = (overrides: FixtureOverrides = {}, query: Record<string, string> = {}) => {

@@ -1,21 +1,21 @@
+import { useEffect, useState } from 'react';
 import {
   Alert,
   HeroPage,
   PageHeading,
+  type RouteMatch,
   usePortal,
   useTranslate,
-  type RouteMatch,
 } from '@portal/shared-wl-assets';
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
-import { useEffect, useState } from 'react';
+import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import { LOGIN_ACTION_PATH } from './login-action';
+import { readLoginQuery, withoutLoginQuery } from './login-query';
 import { LoginForm } from './LoginForm';
 import { LoginLinks } from './LoginLinks';
-import { readLoginQuery, withoutLoginQuery } from './login-query';
-import styles from './LoginScreen.module.css';
 import { SelfRegistration } from './SelfRegistration';
 import { useFailedReturn } from './use-failed-return';
+import styles from './LoginScreen.module.css';
 
 export interface LoginScreenProps {
   readonly route: RouteMatch;

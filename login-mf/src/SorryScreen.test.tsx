@@ -1,5 +1,5 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import { SorryScreen } from './SorryScreen';
 

@@ -1,5 +1,5 @@
-import { encodedMarkerOf } from './page-markers';
 import { encodeParameter, type LoginQuery } from './login-query';
+import { encodedMarkerOf } from './page-markers';
 
 /** Path that the portal's login form posts to (LOG-5); the clip app uses /login/forms/ProcessLogin.fcc. */
 export const LOGIN_ACTION_PATH = '/login/forms/bg/ProcessLogin.fcc';

@@ -1,5 +1,5 @@
-import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { forgetAttempt, rememberAttempt } from './login-attempt';
 import { readLoginQuery } from './login-query';

@@ -1,11 +1,11 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
 import {
-  removeSessionEntry,
-  writeSessionEntry,
   readCookie,
   readSessionEntry,
-  writeStoredCookie,
+  removeSessionEntry,
   type StoredCookieName,
+  writeSessionEntry,
+  writeStoredCookie,
 } from '@portal/shared-wl-assets/storage';
 
 // A blocked cookie or an invalid value must not prevent a sign-in; only a statistic is lost.

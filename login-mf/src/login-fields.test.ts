@@ -1,4 +1,4 @@
-import { nextFields, canSubmit, shownProblem, unreadFields, type FieldName } from './login-fields';
+import { canSubmit, type FieldName, nextFields, shownProblem, unreadFields } from './login-fields';
 
 const content = (USER: string, PASSWRD: string, autofilled = false) => ({
   USER: { value: USER, autofilled },

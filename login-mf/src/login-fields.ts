@@ -1,8 +1,8 @@
 import {
-  passwordProblem,
-  userIdProblem,
   type PasswordProblem,
+  passwordProblem,
   type UserIdProblem,
+  userIdProblem,
 } from '@portal/shared-wl-assets/validation';
 
 /** The two fields by their names in the form (LOG-4). */
@@ -20,8 +20,8 @@ export interface FieldState {
 export type Fields = Readonly<Record<FieldName, FieldState>>;
 
 /** State of a field before hydration; its value is validated afterwards. */
-const unread: FieldState = { problem: null, touched: false, dirty: false };
-export const unreadFields: Fields = { USER: unread, PASSWRD: unread };
+const UNVALIDATED: FieldState = { problem: null, touched: false, dirty: false };
+export const unreadFields: Fields = { USER: UNVALIDATED, PASSWRD: UNVALIDATED };
 
 /** Content of a field; a password manager may fill it in before scripts may read it. */
 export interface FieldContent {

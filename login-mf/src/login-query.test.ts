@@ -1,5 +1,5 @@
-import { encodeParameter, loginGuard, readLoginQuery, withoutLoginQuery } from './login-query';
 import { LOGIN_ACTION_PATH, loginAction } from './login-action';
+import { encodeParameter, loginGuard, readLoginQuery, withoutLoginQuery } from './login-query';
 
 test('LOG-3 reads the seven parameters of sign-on', () => {
   expect(

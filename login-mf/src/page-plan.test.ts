@@ -1,5 +1,5 @@
-import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
+import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
 import { loginAction } from './login-action';

@@ -1,4 +1,4 @@
-import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
 import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginGuard } from './login-query';
 import { markers } from './page-markers';

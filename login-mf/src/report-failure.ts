@@ -1,12 +1,12 @@
 import type { PortalState } from '@portal/shared-wl-assets';
-import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
+import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
 /** The return that was counted last in this document, since session storage may be blocked. */
-let counted = '';
+let lastCounted = '';
 
 /** Returns a short hash of the parameters of sign-on. */
 const fingerprint = (query: LoginQuery): string =>
@@ -28,8 +28,8 @@ export const reportFailure = (
 ): void => {
   const token = readSessionEntry('usrToken');
   const visit = fingerprint(query);
-  if (counted === visit || (token === null && readSessionEntry('countedFailure') === visit)) return;
-  counted = visit;
+  if (lastCounted === visit || (token === null && readSessionEntry('countedFailure') === visit)) return;
+  lastCounted = visit;
   writeSessionEntry('countedFailure', visit);
   const { authStatus, authReason } = query;
   const record = loginFailureRecord(

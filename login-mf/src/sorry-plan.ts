@@ -1,4 +1,4 @@
-import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
 
 /** Plans a client's outage page (INF-7). */
 export const planSorryPage = ({ route, whiteLabel, texts }: Omit<PageBoot, 'parts'>): PagePlan => {

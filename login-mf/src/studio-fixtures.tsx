@@ -1,7 +1,7 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
-import { usePortalStore, type PortalState } from '@portal/shared-wl-assets';
-import { fixtureSlot, send, type, unfold, type Fixture } from '@portal/shared-wl-assets/studio';
 import { useEffect } from 'react';
+import { type PortalState, usePortalStore } from '@portal/shared-wl-assets';
+import { type Fixture, fixtureSlot, send, type, unfold } from '@portal/shared-wl-assets/studio';
+import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { LoginPart } from './LoginPart';
 import { SorryScreen } from './SorryScreen';
 import type { LineOfBusiness } from './white-label-testing/test-list';
@@ -72,7 +72,7 @@ const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture[
 };
 
 /** Waits for something that a screen loads itself. */
-const once = (screen: HTMLElement, selector: string, then: () => void): void => {
+const whenPresent = (screen: HTMLElement, selector: string, then: () => void): void => {
   const watch = new MutationObserver(() => {
     if (screen.querySelector(selector) === null) return;
     watch.disconnect();
@@ -169,7 +169,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
   'testing-list': testing(() => Promise.resolve(lines)),
   'testing-unfolded': testing(
     () => Promise.resolve(lines),
-    (screen) => once(screen, 'details', () => unfold(screen)),
+    (screen) => whenPresent(screen, 'details', () => unfold(screen)),
   ),
   'testing-empty': testing(() => Promise.resolve([])),
   'testing-failed': testing(() => Promise.reject(new Error('The service is away'))),

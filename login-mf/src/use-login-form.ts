@@ -1,21 +1,21 @@
-import { usePortalStore } from '@portal/shared-wl-assets';
 import {
+  type FormEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
-  type FormEvent,
-  type RefObject,
 } from 'react';
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { rememberAttempt, rememberedUserId } from './login-attempt';
 import {
-  nextFields,
   canSubmit,
-  unreadFields,
   type FieldContent,
   type FieldName,
   type Fields,
+  nextFields,
+  unreadFields,
 } from './login-fields';
 
 const contentOf = (form: HTMLFormElement, name: FieldName): FieldContent => {
@@ -47,7 +47,7 @@ export interface LoginFormState {
 }
 
 /** Milliseconds after which a page that is still shown counts as not left; browsers do not report a stopped navigation. */
-const LEAVING = 10_000;
+const NAVIGATION_TIMEOUT_MS = 10_000;
 
 /**
  * Behaviour of the login form (LOG-7, LOG-9). The fields are uncontrolled and only read.
@@ -108,7 +108,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
 
   useEffect(() => {
     if (!busy) return undefined;
-    const timer = setTimeout(() => setBusy(false), LEAVING);
+    const timer = setTimeout(() => setBusy(false), NAVIGATION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [busy]);
 

@@ -2,34 +2,34 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordScreen } from './change-password/ChangePasswordScreen';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
-import { SHOWN_AT, type RecoveryFixture } from './fixtures';
+import { type RecoveryFixture, SHOWN_AT } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
-import { RecoveryContext } from './screens/page/recovery-context';
 import { screensAfterRequest } from './load-after-request';
-import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
+import { RecoveryContext } from './screens/page/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
+import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 
 // A fixture may start at any screen, also on the server.
 screensAfterRequest.provide(ScreensAfterRequest);
 
-const nothing = () => Promise.resolve(null);
-const STILL: Effects = {
-  lookUpUser: nothing,
-  retrieveChannels: nothing,
-  generateCode: nothing,
-  resendCode: nothing,
-  verifyCode: nothing,
-  pollCall: nothing,
-  readCallStatus: nothing,
-  sendUserId: nothing,
-  requestTemporaryPassword: nothing,
-  goToChangePassword: nothing,
+const resolveNull = () => Promise.resolve(null);
+const NO_EFFECTS: Effects = {
+  lookUpUser: resolveNull,
+  retrieveChannels: resolveNull,
+  generateCode: resolveNull,
+  resendCode: resolveNull,
+  verifyCode: resolveNull,
+  pollCall: resolveNull,
+  readCallStatus: resolveNull,
+  sendUserId: resolveNull,
+  requestTemporaryPassword: resolveNull,
+  goToChangePassword: resolveNull,
 };
 
 const pending = () => new Promise<never>(() => undefined);
-const SILENT: RecoveryApi = {
+const UNUSED_API: RecoveryApi = {
   lookUpUser: pending,
   exchangePrincipal: pending,
   startRecovery: pending,
@@ -45,7 +45,7 @@ const SILENT: RecoveryApi = {
 /** A store in a fixture's state. */
 export const fixtureStore = (
   { page, state = {} }: RecoveryFixture,
-  effects: Effects = STILL,
+  effects: Effects = NO_EFFECTS,
 ): RecoveryStore =>
   createRecoveryStore(page === 'fuid' ? 'FUID' : 'FPS', false, effects, {
     ...state,
@@ -54,11 +54,11 @@ export const fixtureStore = (
 
 /** API that rejects a new password as the fixture says, and leaves everything else pending. */
 const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
-  if (refusal === undefined) return SILENT;
+  if (refusal === undefined) return UNUSED_API;
   const { status, errorCode } = refusal;
   const response = { status, data: { errorCode } };
   return {
-    ...SILENT,
+    ...UNUSED_API,
     changePassword: () => Promise.reject(Object.assign(new Error('refused'), { response })),
   };
 };

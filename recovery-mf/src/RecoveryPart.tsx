@@ -1,6 +1,6 @@
-import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
-import { removeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
+import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
+import { removeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { embeddedRoutes } from './embedded/lazy-routes';
 import { Lazy } from './screens/page/Lazy';
 import { OpenedPage } from './screens/page/OpenedPage';

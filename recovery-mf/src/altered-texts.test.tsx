@@ -1,3 +1,5 @@
+import { act, render } from '@testing-library/react';
+import { createStore } from 'zustand';
 import {
   alterTexts,
   fixturePortal,
@@ -5,15 +7,13 @@ import {
   surviveAlteration,
   TEXT_ALTERATIONS,
 } from '@portal/shared-wl-assets/test-support';
-import { act, render } from '@testing-library/react';
-import { createStore } from 'zustand';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
-import { FixtureScreen } from './FixtureScreen';
+import { textsOf } from '../test-support/render-fixture';
 import { fixtures, type RecoveryFixture } from './fixtures';
+import { FixtureScreen } from './FixtureScreen';
 import { openedRecovery, type RecoveryState } from './flow/recovery-state';
 import { main } from './studio-fixtures';
-import { textsOf } from '../test-support/render-fixture';
 
 const isQuick = process.env['TEST_QUICK'] === '1';
 

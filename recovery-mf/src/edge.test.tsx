@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { renderToString } from 'react-dom/server';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import { RecoveryPart } from './RecoveryPart';
 

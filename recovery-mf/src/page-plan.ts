@@ -1,4 +1,4 @@
-import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { loginUrl } from './navigation/urls';
 

@@ -1,18 +1,17 @@
-import english from '../i18n/en-US.json';
-import german from '../i18n/de-DE.json';
 import { messageKeys } from '@portal/shared-wl-assets/i18n';
+import german from '../i18n/de-DE.json';
+import english from '../i18n/en-US.json';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
-import { maskedContact, screenReaderContact } from './screens/masked-contact';
 import { otpAuth } from './fixtures';
+import { challengeOptions, channelOf } from './flow/challenge-options';
 import {
   PHONE_CALL_POLL_INTERVAL,
   PHONE_CALL_STATUS_INTERVAL,
   pollPhoneCall,
   watchPhoneCall,
 } from './flow/phone-call-poll';
-import { challengeOptions, channelOf } from './flow/challenge-options';
-import { loginUrl, requestUrl } from './navigation/urls';
+import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 import {
   changeTicketOf,
   deleteChangeTicket,
@@ -20,7 +19,8 @@ import {
   persistedChangeTicket,
 } from './navigation/change-ticket';
 import { passwordServiceUrl } from './navigation/go-to-change-password';
-import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
+import { loginUrl, requestUrl } from './navigation/urls';
+import { maskedContact, screenReaderContact } from './screens/masked-contact';
 
 test('I18N-1 both languages have the same texts', () => {
   expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());

@@ -1,10 +1,11 @@
-import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import part from '../portal.part';
+import { textsOf } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
@@ -15,9 +16,8 @@ import {
   recordRedirectBack,
 } from './navigation/change-ticket';
 import { plan } from './page-plan';
-import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
-import { textsOf } from '../test-support/render-fixture';
+import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 
 const route = (path: string, page: string, query: Record<string, string> = {}) => ({
   part: 'recovery-mf',

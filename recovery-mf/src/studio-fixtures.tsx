@@ -1,17 +1,17 @@
 import {
   enter,
+  type Fixture,
+  type Fixtures,
   fixtureSlot,
   send,
   type,
   unfold,
-  type Fixture,
-  type Fixtures,
 } from '@portal/shared-wl-assets/studio';
+import { fixtures, type RecoveryFixture, refusalFixtures } from './fixtures';
 import { FixtureScreen } from './FixtureScreen';
-import { fixtures, refusalFixtures, type RecoveryFixture } from './fixtures';
 
 /** Typed text reaches React two frames later; only then is the button enabled. */
-const whenTyped = (then: () => void): number =>
+const afterTyping = (then: () => void): number =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)));
 
 const shownFixture = (fixture: RecoveryFixture): Fixture => {
@@ -21,13 +21,13 @@ const shownFixture = (fixture: RecoveryFixture): Fixture => {
     play: (screen) => {
       for (const [name, text] of Object.entries(typed)) type(screen, name, text);
       if (enterIn !== undefined) enter(screen, enterIn);
-      if (sendFrom !== undefined) whenTyped(() => send(screen, sendFrom));
+      if (sendFrom !== undefined) afterTyping(() => send(screen, sendFrom));
       if (unfolded) unfold(screen);
     },
   };
 };
 
-const shown: Fixtures = Object.fromEntries(
+const shownFixtures: Fixtures = Object.fromEntries(
   Object.entries<RecoveryFixture>({ ...fixtures, ...refusalFixtures }).map(([name, fixture]) => [
     name,
     shownFixture(fixture),
@@ -35,4 +35,4 @@ const shown: Fixtures = Object.fromEntries(
 );
 
 /** Every screen of this part in every state, for the studio. */
-export const { main, states } = fixtureSlot('recovery', shown);
+export const { main, states } = fixtureSlot('recovery', shownFixtures);

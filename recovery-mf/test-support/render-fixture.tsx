@@ -1,11 +1,11 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, type RenderResult } from '@testing-library/react';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import type { RecoveryApi } from '../src/api/recovery-api';
-import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
 import type { RecoveryFixture } from '../src/fixtures';
+import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
 import type { Effects, RecoveryStore } from '../src/flow/recovery-store';
 
 export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { lockFile, LockHeldError } from './file-lock';
 
 const TIMEOUT_MS = 300;

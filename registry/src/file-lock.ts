@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { parseHolder, inspectHolder, createHolder, type Holder } from './lock-holder';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createHolder, type Holder, inspectHolder, parseHolder } from './lock-holder';
 
 /** Acquired lock. */
 export interface FileLock {
@@ -24,7 +24,7 @@ export class LockHeldError extends Error {
 const HEARTBEAT_MS = 5_000;
 const STALE_MS = 15_000;
 const TAKEOVER_WAIT_MS = 25;
-const ATTEMPTS = 40;
+const MAX_ATTEMPTS = 40;
 
 /** Linking is atomic and shows the whole content at once, unlike create-then-write. */
 async function linked(prepared: string, file: string): Promise<boolean> {
@@ -41,7 +41,7 @@ async function linked(prepared: string, file: string): Promise<boolean> {
  * Replaces a dead lock by one of this process. Of several processes that found it dead, only the one with the guard
  * may check again and replace it. Returns whether this process holds the lock.
  */
-async function tookOver(
+async function takeOver(
   file: string,
   prepared: string,
   seen: Holder | null,
@@ -65,12 +65,12 @@ async function tookOver(
 }
 
 async function acquire(file: string, prepared: string, timeoutMs: number): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (await linked(prepared, file)) return;
     const { holder, is } = await inspectHolder(file, timeoutMs);
     if (is === 'held') throw new LockHeldError(file, holder);
     if (is === 'gone') continue;
-    if (await tookOver(file, prepared, holder, timeoutMs)) return;
+    if (await takeOver(file, prepared, holder, timeoutMs)) return;
     await delay(TAKEOVER_WAIT_MS);
   }
   throw new LockHeldError(file, null);
@@ -126,7 +126,7 @@ export async function lockFile(
   };
 }
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Runs work while holding a lock; waits until it is free.
@@ -146,7 +146,7 @@ export async function whileLocked<Result>(
         return await lockFile(file);
       } catch (error) {
         if (!(error instanceof LockHeldError) || performance.now() > end) throw error;
-        await delay(LOOK_EVERY_MS);
+        await delay(POLL_INTERVAL_MS);
       }
     }
   };

@@ -50,13 +50,13 @@ export interface EntryTexts {
  * Entries wait in a table by URL; the root's loader takes them from there instead of the network
  * (root-config/src/federation/entry-bundle.ts). In parentheses, since each of them is going to be run at once.
  */
-function waitingEntry(url: string, text: string): string {
+function deferEntry(url: string, text: string): string {
   return `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
 }
 
 /** Concatenates the modules that a page runs before it is hydrated. */
 export function bundleEntryTexts({ entries, ahead }: EntryTexts): string {
-  const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => waitingEntry(url, text));
+  const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => deferEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
   // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.
   return [COMPILE_HINT, ...ahead, ...others, ...roots].join('\n');

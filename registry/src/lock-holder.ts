@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Holder of a lock, as the lock file names it. */
 export interface Holder {
@@ -14,7 +14,7 @@ export interface Holder {
   readonly token: string;
 }
 
-const WATCH_EVERY_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 function read(from: () => string): string {
   try {
@@ -69,11 +69,11 @@ export interface Look {
 /**
  * Waits for a heartbeat of a holder whose process is not visible here. Its clock may differ, so only changes count.
  */
-async function watched(file: string, holder: Holder | null, timeoutMs: number): Promise<Look['is']> {
+async function watchLock(file: string, holder: Holder | null, timeoutMs: number): Promise<Look['is']> {
   const before = await stat(file).catch(() => null);
   const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
-    await delay(WATCH_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
     const now = await stat(file).catch(() => null);
     if (now === null) return 'gone';
     if (now.mtimeMs !== before?.mtimeMs || (await parseHolder(file))?.token !== holder?.token) return 'held';
@@ -90,7 +90,7 @@ export async function inspectHolder(file: string, timeoutMs: number): Promise<Lo
   const holder = await parseHolder(file);
   if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
   const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
-  if (!isSeen) return { holder, is: await watched(file, holder, timeoutMs) };
+  if (!isSeen) return { holder, is: await watchLock(file, holder, timeoutMs) };
   const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
   return { holder, is: isAlive ? 'held' : 'abandoned' };
 }

@@ -15,7 +15,7 @@ export interface RenderFailureNote {
   readonly since: string;
 }
 
-interface Note {
+interface FailureRecord {
   readonly host: string;
   readonly pid: number;
   readonly failures: readonly RenderFailureNote[];
@@ -34,7 +34,7 @@ export function writeRenderFailures(partsFolder: string, failures: readonly Rend
   try {
     if (failures.length === 0) return rmSync(file, { force: true });
     mkdirSync(path.dirname(file), { recursive: true });
-    const note: Note = { host: hostname(), pid: process.pid, failures };
+    const note: FailureRecord = { host: hostname(), pid: process.pid, failures };
     writeFileSync(`${file}.next`, JSON.stringify(note));
     renameSync(`${file}.next`, file);
   } catch {
@@ -42,7 +42,7 @@ export function writeRenderFailures(partsFolder: string, failures: readonly Rend
   }
 }
 
-function isRunning({ host, pid }: Note): boolean {
+function isRunning({ host, pid }: FailureRecord): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
@@ -62,7 +62,7 @@ export function readRenderFailures(partsFolder: string): readonly RenderFailureN
   }
   return files.flatMap((file) => {
     try {
-      const note = JSON.parse(readFileSync(path.join(partsFolder, FOLDER, file), 'utf8')) as Note;
+      const note = JSON.parse(readFileSync(path.join(partsFolder, FOLDER, file), 'utf8')) as FailureRecord;
       return isRunning(note) ? note.failures : [];
     } catch {
       return [];

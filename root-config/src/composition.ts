@@ -1,12 +1,12 @@
+import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
-import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
-import { focusHeading, createMountedSlot } from './slots/mounted-slot';
-import { loadSlot, loadSharedAssets } from './slots/load-slot';
-import { startMountedStyles, type MountedStyles } from './styles/mounted-styles';
-import { interceptLinks, findInnerRoute } from './page/navigation';
+import { findInnerRoute, interceptLinks } from './page/navigation';
 import { boot, enableClientRouting, routeAt, slotElement } from './page/page';
+import { loadSharedAssets, loadSlot } from './slots/load-slot';
+import { createMountedSlot, focusHeading } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
+import { type MountedStyles, startMountedStyles } from './styles/mounted-styles';
 
 /** The part that the page mounted before single-spa was there. */
 export interface InitialPart {

@@ -1,11 +1,11 @@
-import { slot as slotOf, type PageBoot, type Slot } from '@portal/shared-wl-assets';
-import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { createMountedSlot } from './slots/mounted-slot';
-import { loadSlot, loadSharedAssets } from './slots/load-slot';
+import { type PageBoot, type Slot, slot as slotOf } from '@portal/shared-wl-assets';
+import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { boot, slotElement } from './page/page';
+import { loadSharedAssets, loadSlot } from './slots/load-slot';
+import { createMountedSlot } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
 jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));

@@ -1,12 +1,12 @@
 import 'systemjs/s.js';
 import './public-path';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
-import { loadFederationRuntime, fetchPart, loadModule } from './federation/federation';
-import { createMountedSlot, log } from './slots/mounted-slot';
-import { loadSharedAssets } from './slots/load-slot';
-import { boot, slotElement } from './page/page';
-import { completeStyles } from './styles/part-styles';
+import { fetchPart, loadFederationRuntime, loadModule } from './federation/federation';
 import { onFirstInteraction } from './page/on-first-interaction';
+import { boot, slotElement } from './page/page';
+import { loadSharedAssets } from './slots/load-slot';
+import { createMountedSlot, log } from './slots/mounted-slot';
+import { completeStyles } from './styles/part-styles';
 
 loadSharedAssets().catch(() => undefined);
 

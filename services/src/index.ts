@@ -1,22 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import type { PlainPages } from '@portal/server-kit/pages';
+import { portalSession } from '@portal/server-kit/sessions';
 import { contentService } from './content/content-service';
-import { healthService } from './operations/health';
+import type { ServiceContext } from './context/service-context';
 import { helpDeskService } from './help-desk/help-desk-service';
+import type { MessageSenders } from './messages/texts/message-brand';
+import { healthService } from './operations/health';
 import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
-import type { MessageSenders } from './messages/texts/message-brand';
-import type { PlainPages } from '@portal/server-kit/pages';
 import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration/registration-service';
-import type { OriginAllowed } from '@portal/server-kit/http';
-import type { ServiceContext } from './context/service-context';
-import { portalSession } from '@portal/server-kit/sessions';
-import { signOnService } from './sign-on/sign-on-service';
 import type { HomeUrlOf, RedirectOriginsOf } from './sign-on/sign-on';
-import { statisticsService } from './statistics/statistics-service';
+import { signOnService } from './sign-on/sign-on-service';
 import { operatorPages } from './statistics/operator/operator-pages';
-import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
+import { statisticsService } from './statistics/statistics-service';
 import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
+import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
 
 /** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';

@@ -1,11 +1,11 @@
-import { services, type ServiceName } from '.';
-import { operations } from './contract/operations';
 import {
-  unstyledPages,
-  startTestServices,
   START_MS,
+  startTestServices,
   testWhiteLabels,
+  unstyledPages,
 } from '../test-support/services-under-test';
+import { type ServiceName, services } from '.';
+import { operations } from './contract/operations';
 
 function serve(disabled: readonly ServiceName[] = []) {
   return startTestServices((context) =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@portal/server-kit/database';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
 
 /** An audit event as tests read it. */
 export interface AuditRow {

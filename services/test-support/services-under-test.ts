@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from './database/test-database';
 import type { PlainPages } from '@portal/server-kit/pages';
-import type { ServiceContext } from '../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../src/context/service-context';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../src/settings/settings';
 import type { WhiteLabelExists } from '../src/white-labels/white-label-key';
+import { openTestDatabase } from './database/test-database';
 
 export const TEST_ORIGIN = 'https://portal.example';
 

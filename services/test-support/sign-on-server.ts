@@ -1,18 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { seedDemoUsers } from '../src/users/seed';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceCounters } from '../src/context/service-counters';
+import { LoginRequests } from '../src/sign-on/login/login-request';
+import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
+import { signOnService } from '../src/sign-on/sign-on-service';
+import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
+import { seedDemoUsers } from '../src/users/seed';
 import {
-  unstyledPages,
+  type ServicesUnderTest,
   startTestServices,
   TEST_ORIGIN,
   testWhiteLabels,
-  type ServicesUnderTest,
+  unstyledPages,
 } from './services-under-test';
-import { signOnService } from '../src/sign-on/sign-on-service';
-import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
-import { LoginRequests } from '../src/sign-on/login/login-request';
-import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
-import { serverSecrets } from '@portal/server-kit/configuration';
 
 export const START = new Date('2030-05-01T12:00:00Z');
 export const LOGIN_FORM = '/login/forms/bg/ProcessLogin.fcc';

@@ -1,9 +1,9 @@
-import { Button, TextLink, usePortal, useTranslate, type RouteMatch } from '@portal/shared-wl-assets';
+import { type FormEvent, useRef } from 'react';
+import { Button, type RouteMatch, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
-import { useRef, type FormEvent } from 'react';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
-import styles from './CookieBar.module.css';
 import { pageLinks } from './page-links';
+import styles from './CookieBar.module.css';
 
 /**
  * URL of the cookie policy: the client's own, or the portal's page, of which the clip app has its own (INF-5); a

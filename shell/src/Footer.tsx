@@ -1,7 +1,7 @@
-import { usePortal, useTranslate, type SlotProps } from '@portal/shared-wl-assets';
 import { useId } from 'react';
+import { type SlotProps, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { type FooterPage, pageLinks } from './page-links';
 import styles from './Footer.module.css';
-import { pageLinks, type FooterPage } from './page-links';
 
 /** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
 export const Footer = ({ route }: SlotProps) => {

@@ -1,10 +1,10 @@
-import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
-import styles from './Header.module.css';
+import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { LanguageSwitch } from './LanguageSwitch';
-import { Logo } from './Logo';
 import { LoginNotices } from './LoginNotices';
+import { Logo } from './Logo';
 import { pageLinks } from './page-links';
 import { ToastArea } from './toasts/ToastArea';
+import styles from './Header.module.css';
 
 /** Brand, link to the login page (NAV-3), toast (LOG-13) and language switch. */
 export const Header = ({ route }: SlotProps) => {

@@ -1,7 +1,7 @@
+import { type MouseEvent, useEffect } from 'react';
 import { classNames, usePortal, useTranslate } from '@portal/shared-wl-assets';
-import { useEffect, type MouseEvent } from 'react';
-import { saveFields, restoreFields } from './saved-fields';
-import { languageUrl, languageNames, switchLanguage } from './language-switch';
+import { languageNames, languageUrl, switchLanguage } from './language-switch';
+import { restoreFields, saveFields } from './saved-fields';
 import styles from './LanguageSwitch.module.css';
 
 /** The languages the client offers; on a phone only the other ones. Plain links, so they work without scripts. */

@@ -1,5 +1,5 @@
-import { usePortal, usePortalStore, type SlotProps } from '@portal/shared-wl-assets';
-import { useEffect, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { SupportButton } from './support/SupportButton';
 
 type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;

@@ -1,4 +1,4 @@
-import { useTranslate, type SlotProps } from '@portal/shared-wl-assets';
+import { type SlotProps, useTranslate } from '@portal/shared-wl-assets';
 import { LazyOverlays } from './LazyOverlays';
 import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ButtonRow, Fields, HeroPage, PageHeading } from '@portal/shared-wl-assets';
 import {
   DescriptionItem,
@@ -8,11 +9,10 @@ import {
   TextPage,
 } from '@portal/shared-wl-assets/content-pages';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
-import { useState } from 'react';
 
 /** Gallery of primitives that no screen shows alone, with sample texts for the studio. */
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 export const ShownDialog = () => {
   const [open, setOpen] = useState(true);
@@ -110,7 +110,7 @@ export const ShownPasscode = () => (
         Valid until 14:22
       </PasscodeDisplay>
       <ButtonRow>
-        <Button busy busyLabel="Checking the passcode" onClick={nothing}>
+        <Button busy busyLabel="Checking the passcode" onClick={doNothing}>
           Continue
         </Button>
       </ButtonRow>

@@ -1,4 +1,4 @@
-import { saveFields, restoreFields } from './saved-fields';
+import { restoreFields, saveFields } from './saved-fields';
 
 const page = (values: Readonly<Record<string, string>> = {}) => {
   document.body.innerHTML = `<main><form>

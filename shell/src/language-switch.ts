@@ -1,5 +1,5 @@
+import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
-import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 
 /** Each language by its own name, since its readers may not know the other. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };

@@ -1,6 +1,6 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import { LazyOverlays } from './LazyOverlays';
 

@@ -1,10 +1,10 @@
-import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import type { PortalStore } from '@portal/shared-wl-assets';
+import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { rememberCookieNotice } from './cookie-notice';

@@ -1,10 +1,10 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import {
   CLIP_LOGIN,
-  clipReturn,
   CLIP_PAGES,
-  pagePrefixOf,
+  clipReturn,
   type PagePrefix,
+  pagePrefixOf,
 } from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 

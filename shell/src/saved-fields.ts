@@ -1,11 +1,13 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
 /** Fields with names and contacts; never one for a password or a passcode, even while it is shown (SEC-R12). */
-const KEPT = ['username', 'given-name', 'family-name', 'email']
+const SAVED_AUTOCOMPLETE = ['username', 'given-name', 'family-name', 'email']
   .map((kind) => `main input[autocomplete="${kind}"]:not([readonly])`)
   .join();
 
-const fields = (): readonly HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(KEPT)];
+const fields = (): readonly HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>(SAVED_AUTOCOMPLETE),
+];
 
 interface KeptFields {
   readonly path: string;

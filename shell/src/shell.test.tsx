@@ -1,8 +1,8 @@
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
-import type { SlotProps } from '@portal/shared-wl-assets';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { SlotProps } from '@portal/shared-wl-assets';
+import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { CookieBar } from './CookieBar';

@@ -1,17 +1,17 @@
+import { useEffect, useState } from 'react';
 import {
+  type ElementChildren,
   HeroPage,
   PageHeading,
   usePortal,
   usePortalStore,
   useTranslate,
-  type ElementChildren,
 } from '@portal/shared-wl-assets';
-import { fixtureSlot, type Fixture } from '@portal/shared-wl-assets/studio';
-import { useEffect, useState } from 'react';
-import { BrowserWarning } from './overlays/BrowserWarning';
-import { ConfiguredSheet } from './overlays/ConfiguredSheet';
+import { type Fixture, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { ShownDialog, ShownDisclosure, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
 import { LoginNotices } from './LoginNotices';
+import { BrowserWarning } from './overlays/BrowserWarning';
+import { ConfiguredSheet } from './overlays/ConfiguredSheet';
 import { SupportButton } from './support/SupportButton';
 import { SupportDialog } from './support/SupportDialog';
 import type { MountWidget } from './support/SupportWidget';
@@ -32,7 +32,7 @@ const Toast = () => {
 };
 
 /** A page of the brand under what lies over it. */
-const Behind = ({ children }: { readonly children: ElementChildren }) => {
+const PageBehind = ({ children }: { readonly children: ElementChildren }) => {
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
   const name = usePortal((state) => state.whiteLabel.name);
   return (
@@ -61,9 +61,9 @@ const withClosedChat: MountWidget = async (place, ...given) => {
 const support = (mount?: MountWidget): Fixture['Screen'] =>
   function Support() {
     return (
-      <Behind>
+      <PageBehind>
         <SupportDialog {...useOpen()} mount={mount} />
-      </Behind>
+      </PageBehind>
     );
   };
 
@@ -76,7 +76,7 @@ const SelfRegistration = () => {
       whiteLabel: { ...whiteLabel, support: { ...whiteLabel.support, customSupport: true } },
     }));
   }, [portal]);
-  return <Behind>{ready && <SupportDialog {...open} />}</Behind>;
+  return <PageBehind>{ready && <SupportDialog {...open} />}</PageBehind>;
 };
 
 const WithoutChat = () => {
@@ -88,19 +88,19 @@ const WithoutChat = () => {
       whiteLabel: { ...whiteLabel, features: { ...whiteLabel.features, liveChat: false } },
     }));
   }, [portal]);
-  return <Behind>{ready && <SupportDialog {...open} />}</Behind>;
+  return <PageBehind>{ready && <SupportDialog {...open} />}</PageBehind>;
 };
 
 const NotLoaded = () => (
-  <Behind>
+  <PageBehind>
     <SupportButton failed />
-  </Behind>
+  </PageBehind>
 );
 
 const Warning = () => (
-  <Behind>
+  <PageBehind>
     <BrowserWarning {...useOpen()} />
-  </Behind>
+  </PageBehind>
 );
 
 /** A sheet as clients configure it, with everything in it, and with nothing but a sentence. */
@@ -109,7 +109,7 @@ const Sheet = ({ plain }: { readonly plain: boolean }) => {
   const sentence = `<p>${t('support.warning')}</p>`;
   const open = useOpen();
   return (
-    <Behind>
+    <PageBehind>
       <ConfiguredSheet
         {...open}
         sheet={
@@ -123,18 +123,18 @@ const Sheet = ({ plain }: { readonly plain: boolean }) => {
               }
         }
       />
-    </Behind>
+    </PageBehind>
   );
 };
 
 const Notices = () => (
   <>
     <LoginNotices />
-    <Behind>{null}</Behind>
+    <PageBehind>{null}</PageBehind>
   </>
 );
 
-const noticed = (which: 'cookies' | 'internetExplorer' | 'outdatedBrowser'): Pick<Fixture, 'portal'> => ({
+const withNotice = (which: 'cookies' | 'internetExplorer' | 'outdatedBrowser'): Pick<Fixture, 'portal'> => ({
   portal: {
     notices: {
       cookies: which === 'cookies',
@@ -162,9 +162,9 @@ const device: Pick<Fixture, 'portal'> = {
  */
 export const { main, states } = fixtureSlot('shell', {
   'password-changed': { Screen: Toast },
-  'cookie-bar': { Screen: Notices, ...noticed('cookies') },
-  'internet-explorer': { Screen: Notices, ...noticed('internetExplorer') },
-  'outdated-browser': { Screen: Notices, ...noticed('outdatedBrowser') },
+  'cookie-bar': { Screen: Notices, ...withNotice('cookies') },
+  'internet-explorer': { Screen: Notices, ...withNotice('internetExplorer') },
+  'outdated-browser': { Screen: Notices, ...withNotice('outdatedBrowser') },
   support: { Screen: support(), ...device },
   'support-chat-closed': { Screen: support(withClosedChat), ...device },
   'support-without-chat': { Screen: WithoutChat, ...device },

@@ -1,5 +1,5 @@
-import { usePortalStore, type SlotProps } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
+import { type SlotProps, usePortalStore } from '@portal/shared-wl-assets';
 
 type Configured = {
   readonly linkConfig: { readonly links: readonly { readonly kind: string }[] };

@@ -1,6 +1,6 @@
+import { render } from '@testing-library/react';
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render } from '@testing-library/react';
 import { useMobileSheet } from './use-mobile-sheet';
 
 const sheet = { sheetContent: '<p>There is an app.</p>' };

@@ -1,9 +1,9 @@
-import { usePortal, usePortalStore, type PortalStore } from '@portal/shared-wl-assets';
-import { writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
+import { type PortalStore, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
 /** Pages that have shown it: without session storage the sheet still opens only once a page life. */
-const shown = new WeakSet<PortalStore>();
+const shownPortals = new WeakSet<PortalStore>();
 
 /** Shows the client's sheet on the login page on Android and iOS, once in a tab's session (MOB-1). */
 export const useMobileSheet = (onLoginPage: boolean): void => {
@@ -12,8 +12,8 @@ export const useMobileSheet = (onLoginPage: boolean): void => {
   const mobile = usePortal((state) => state.notices.mobile);
   useEffect(() => {
     if (!onLoginPage || !mobile || sheet.sheetContent === undefined) return;
-    if (shown.has(portal) || readSessionEntry('mobileSheet') !== null) return;
-    shown.add(portal);
+    if (shownPortals.has(portal) || readSessionEntry('mobileSheet') !== null) return;
+    shownPortals.add(portal);
     writeSessionEntry('mobileSheet', 'true');
     portal.getState().showSheet(sheet);
   }, [mobile, onLoginPage, portal, sheet]);

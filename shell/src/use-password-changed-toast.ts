@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type Toast } from '@portal/shared-wl-assets';
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { useEffect } from 'react';
+import { type Toast, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
 const TOAST_ID = 'passwordChanged';
 const TOAST_MS = 10_000;
@@ -18,7 +18,7 @@ export const passwordChangedToast = (title: string, text: string, duration = TOA
 });
 
 /** Remaining milliseconds: a reloaded page continues the time. */
-const timeLeft = (kept: string): number =>
+const remainingMs = (kept: string): number =>
   kept === 'true' ? TOAST_MS : Math.min(TOAST_MS, Number(kept) - Date.now()) || 0;
 
 /**
@@ -33,7 +33,7 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
   useEffect(() => {
     const kept = onLoginPage ? readSessionEntry('passwordChanged') : null;
     if (kept === null) return;
-    const left = timeLeft(kept);
+    const left = remainingMs(kept);
     if (left <= 0) {
       removeSessionEntry('passwordChanged');
       return;

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { runAxe } from './run-axe';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitEveryScreen } from './every-screen';
 import { LANGUAGES } from './page-texts';
+import { runAxe } from './run-axe';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

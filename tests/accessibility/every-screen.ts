@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { latestMessage, messagesTo } from '../portal/outbox';
-import { PAGE_TEXTS, type Language } from './page-texts';
+import { type Language, PAGE_TEXTS } from './page-texts';
 
 /** One user per language, so that the daily limit of wrong passcodes is enough for all runs. */
 const USERS: Readonly<Record<Language, readonly [userId: string, password: string]>> = {

@@ -1,9 +1,9 @@
-import { expect, test, type Locator } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { tabTo } from './tab-to';
 import { LANGUAGES, PAGE_TEXTS } from './page-texts';
+import { tabTo } from './tab-to';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { installProbe } from '../studio/probe';
 import { targetFindings } from '../studio/rules/targets';

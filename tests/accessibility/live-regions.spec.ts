@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { API_URL, visitor, getWrongCode } from '../journeys/recovery-visitor';
+import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { recordAnnouncements, readLiveRegions } from './live-regions';
+import { readLiveRegions, recordAnnouncements } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 /** Announcements that match a pattern. */
-function about(said: readonly string[], words: RegExp): readonly string[] {
-  return said.filter((each) => words.test(each));
+function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {
+  return announced.filter((each) => words.test(each));
 }
 
 test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown, hidden, resent, expiring, expired', async ({
@@ -30,8 +30,8 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   await test.step('wrong', async () => {
     await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
     await expect(me.passcode).toBeFocused();
-    const said = await heard();
-    expect(about(said, /not right/)).toEqual([
+    const announced = await heard();
+    expect(filterMessages(announced, /not right/)).toEqual([
       expect.stringMatching(/^polite: This passcode is not right\. Enter the passcode from the newest .*\.$/),
     ]);
     expect(await readLiveRegions(page)).toContainEqual(
@@ -44,7 +44,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   await test.step('shown and hidden', async () => {
     await me.button('Show One-time passcode').click();
     await me.button('Hide One-time passcode').click();
-    expect(about(await heard(), /One-time passcode is/)).toEqual([
+    expect(filterMessages(await heard(), /One-time passcode is/)).toEqual([
       'polite: One-time passcode is shown.',
       'polite: One-time passcode is hidden.',
     ]);
@@ -64,7 +64,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
     const news = page.getByRole('status').filter({ hasText: 'A new passcode was sent at' });
     await expect(news).toBeVisible();
     await page.clock.runFor(5_000);
-    expect(about(await heard(), /new passcode was sent/)).toHaveLength(1);
+    expect(filterMessages(await heard(), /new passcode was sent/)).toHaveLength(1);
     expect(await readLiveRegions(page)).toContainEqual({
       role: 'status',
       live: 'polite',
@@ -73,12 +73,12 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   });
   await test.step('expiring and expired', async () => {
     await page.clock.fastForward('18:20');
-    expect(about(await heard(), /Your passcode is/)).toEqual([]);
+    expect(filterMessages(await heard(), /Your passcode is/)).toEqual([]);
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('00:30');
-    const said = about(await heard(), /Your passcode is/);
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/^polite: Your passcode is valid for less than a minute/);
-    expect(said[1]).toMatch(/^polite: Your passcode is no longer valid/);
+    const announced = filterMessages(await heard(), /Your passcode is/);
+    expect(announced).toHaveLength(2);
+    expect(announced[0]).toMatch(/^polite: Your passcode is valid for less than a minute/);
+    expect(announced[1]).toMatch(/^polite: Your passcode is no longer valid/);
   });
 });
 
@@ -89,7 +89,7 @@ test('CHG-2 the rules for a new password are announced by one polite sentence, o
   await openFrame(page, portal.origin, 'recovery-mf/change-password');
   await heard();
   await page.getByLabel('New password', { exact: true }).pressSequentially('harbourlane7!H');
-  expect(about(await heard(), /rules met/)).toEqual([
+  expect(filterMessages(await heard(), /rules met/)).toEqual([
     'polite: 1 of 4 password rules met',
     'polite: 2 of 4 password rules met',
     'polite: 3 of 4 password rules met',
@@ -110,9 +110,9 @@ test('REC-4 REC-6 an error summary is announced once and its fields stay silent;
   await heard();
   await page.getByLabel('Last name').press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
-  const said = await heard();
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E.mail address/);
+  const announced = await heard();
+  expect(announced).toHaveLength(1);
+  expect(announced[0]).toMatch(/^assertive: Check these entries.*First name.*Last name.*E.mail address/);
   const regions = await readLiveRegions(page);
   expect(regions.filter(({ words }) => words.includes('enter valid'))).toEqual([
     expect.objectContaining({ role: 'alert', live: 'assertive' }),
@@ -146,14 +146,14 @@ test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a fail
   await heard();
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
-  expect(about(await heard(), /Sending the passcode/)).toHaveLength(1);
+  expect(filterMessages(await heard(), /Sending the passcode/)).toHaveLength(1);
   expect(await readLiveRegions(page)).toContainEqual({
     role: 'status',
     live: 'polite',
     words: expect.stringMatching(/^Calling the number ending in \d \d$/),
   });
   await page.clock.runFor(41_000);
-  expect(about(await heard(), /Calling/), 'still ringing is no news').toEqual([]);
+  expect(filterMessages(await heard(), /Calling/), 'still ringing is no news').toEqual([]);
   await me.answerCall('alex.morgan', { keys: await me.codeFor('alex.morgan', 'Call') });
   await page.clock.runFor(20_500);
   await expect(me.heading('Choose a new password')).toBeVisible();

@@ -15,7 +15,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
     const heard: string[] = [];
     (window as Heard).heard = heard;
     const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
-    const said = new WeakMap<Element, string>();
+    const announced = new WeakMap<Element, string>();
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
       for (const { target, addedNodes } of changes) {
@@ -28,14 +28,15 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
               if (each.matches('[role=alert]')) regions.add(each);
             for (const each of node.querySelectorAll(LIVE)) {
               // Initial content of an inserted region is known but not announced.
-              if (!each.matches('[role=alert]') && !said.has(each)) said.set(each, each.textContent.trim());
+              if (!each.matches('[role=alert]') && !announced.has(each))
+                announced.set(each, each.textContent.trim());
             }
           }
       }
       for (const region of regions) {
         const words = region.textContent.replace(/\s+/g, ' ').trim();
-        if (words === (said.get(region) ?? '') || region.closest('[aria-live=off]')) continue;
-        said.set(region, words);
+        if (words === (announced.get(region) ?? '') || region.closest('[aria-live=off]')) continue;
+        announced.set(region, words);
         const urgent = region.matches('[role=alert], [aria-live=assertive]');
         if (words !== '') heard.push(`${urgent ? 'assertive' : 'polite'}: ${words}`);
       }

@@ -18,13 +18,13 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 
-async function bringAxe(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
 }
 
 /** Partial results of axe for a frame and its child frames, in the order that `axe.finishRun` expects. */
 async function partialsOf(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
-  await bringAxe(frame);
+  await injectAxe(frame);
   const { own, within } = await frame.evaluate(
     async ([asked, options]) => ({
       within: window.axe.utils.getFrameContexts(asked, options),
@@ -57,7 +57,7 @@ export interface AxeFindings {
 export async function runAxe(page: Page, within = 'html'): Promise<AxeFindings> {
   const context = { include: [[within]], exclude: [] };
   if (page.frames().length === 1) {
-    await bringAxe(page.mainFrame());
+    await injectAxe(page.mainFrame());
     return page.evaluate(
       async ([asked, options]) => {
         const { violations, passes } = await window.axe.run(asked, options);

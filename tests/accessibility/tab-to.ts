@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /** Presses Tab until a control has focus and asserts that every element on the way shows a focus ring. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const has = await control.evaluate((element) => element === document.activeElement);
     if (has) return;
     await page.keyboard.press('Tab');

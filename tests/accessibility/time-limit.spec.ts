@@ -27,9 +27,9 @@ test('VER-1 the expiry of a passcode is announced once, a minute before, with a 
   await page.clock.fastForward('00:50');
   await expect(notice).toContainText('Your passcode is valid for less than a minute');
   await expect(notice.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
-  const said = await notice.textContent();
+  const noticeText = await notice.textContent();
   await page.clock.fastForward('00:10');
-  expect(await notice.textContent()).toBe(said);
+  expect(await notice.textContent()).toBe(noticeText);
   await page.clock.fastForward('01:00');
   await expect(notice).toContainText('Your passcode is no longer valid');
 });
@@ -53,9 +53,9 @@ test('D-7 CHG-1 the time limit for a new password is announced on arrival, once 
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward('00:50');
   await expect(notice).toContainText('Less than a minute is left to save your new password');
-  const said = await notice.textContent();
+  const noticeText = await notice.textContent();
   await page.clock.fastForward('00:10');
-  expect(await notice.textContent()).toBe(said);
+  expect(await notice.textContent()).toBe(noticeText);
   await page.clock.fastForward('01:00');
   await expect(notice).toContainText('Your new password was not saved.');
   await page.clock.resume();

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
-import { waitForExit, findFreePort } from '../portal/run-start';
-import { ELEMENT_KEY, type BrowserSession, type ElementReference } from './browser-session';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, waitForExit } from '../portal/run-start';
+import { type BrowserSession, ELEMENT_KEY, type ElementReference } from './browser-session';
 
 /** Time until a driver must accept connections. */
 const START_LIMIT_MS = 30_000;

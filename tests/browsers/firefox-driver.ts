@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort } from '../portal/run-start';
-import { ELEMENT_KEY, type BrowserSession } from './browser-session';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, waitForExit } from '../portal/run-start';
+import { type BrowserSession, ELEMENT_KEY } from './browser-session';
 
 /** Time until Firefox must accept connections. */
 const START_LIMIT_MS = 60_000;

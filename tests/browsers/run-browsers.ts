@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { Argument, commandLine, readCommandLine } from '@portal/registry/command-line';
-import type { BrowserSession } from './browser-session';
 import prepareData from '../portal/prepared-data';
 import { startPortal } from '../portal/start-portal';
-import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
 import { WORKSPACE } from '../workspace';
+import type { BrowserSession } from './browser-session';
+import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installed-browsers';
 import { visitPages } from './page-visitor';
-import { SHORT_WALKS, WALKS, type Walk } from './walks';
+import { SHORT_WALKS, type Walk, WALKS } from './walks';
 
 /** Small desktop window, where layouts are the tightest. */
 const WINDOW = { width: 1024, height: 730 };

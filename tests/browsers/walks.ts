@@ -1,4 +1,4 @@
-import { waitFor, type PageVisitor } from './page-visitor';
+import { type PageVisitor, waitFor } from './page-visitor';
 
 /** Passcode of the newest message to a user, from the outbox of LOCAL and MOCK (D-14). */
 function passcodeFor(origin: string, userId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { expect, test, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Page, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
-import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { createVariantBuild } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';

@@ -2,11 +2,11 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
+import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
-import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
-import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from './live-builds';
+import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -129,11 +129,11 @@ test('CARD-6 an unreadable registry changes nothing @long', async () => {
   const unreadable = ['{ "kind": "promo', JSON.stringify({ ...missing, id: '0000000000000000' })];
   // The last one is what a reader sees while the file is being rewritten.
   for (const content of [...unreadable.map((line) => `${whole}${line}\n`), '']) {
-    const said = portal.output().length;
+    const outputLength = portal.output().length;
     // Atomic: an empty intermediate file would be reported like the last case, which is reported only once.
     writeFileSync(`${file}.new`, content);
     renameSync(`${file}.new`, file);
-    await expect.poll(() => portal.output().slice(said)).toContain('could not be read');
+    await expect.poll(() => portal.output().slice(outputLength)).toContain('could not be read');
     expect(await importMapOf(portal.origin)).toEqual(before);
     expect((await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`)).status).toBe(200);
   }

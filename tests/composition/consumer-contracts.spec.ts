@@ -3,7 +3,7 @@ import { cpSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { copyPart, type CopiedPart } from './copy-part';
+import { type CopiedPart, copyPart } from './copy-part';
 
 let apart: CopiedPart;
 test.beforeAll(() => {
@@ -11,7 +11,7 @@ test.beforeAll(() => {
   const workspace = path.dirname(apart.folder);
   // Jest does not find tests behind a symbolic link, so the consumer's are copied.
   unlinkSync(path.join(workspace, 'clip-login-mf'));
-  const consumer = ['clip-login-mf/expectations', 'clip-login-mf/node_modules'];
+  const consumer = ['clip-login-mf/consumer-tests', 'clip-login-mf/node_modules'];
   for (const name of ['jest.config.js', 'package.json', ...consumer])
     cpSync(path.join(WORKSPACE, name), path.join(workspace, name), {
       recursive: true,
@@ -21,31 +21,31 @@ test.beforeAll(() => {
 test.afterAll(() => apart.remove());
 
 /** The part's own tests, as run by `npm test` in its folder. For speed, only those written by other teams. */
-function ownRun(): Promise<{ readonly code: number | null; readonly said: string }> {
+function ownRun(): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve) => {
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');
     const child = spawn(
       jest,
-      ['--config', '../jest.config.js', '--selectProjects', 'login-mf', '--', 'expectations'],
+      ['--config', '../jest.config.js', '--selectProjects', 'login-mf', '--', 'consumer-tests'],
       {
         cwd: apart.folder,
         env: { ...process.env, TEST_POSTGRES: 'skip' },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
-    child.on('exit', (code) => resolve({ code, said }));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
+    child.on('exit', (code) => resolve({ code, output }));
   });
 }
 
 test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run @long', async () => {
   test.setTimeout(300_000);
-  expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/expectations/login-mf.test.tsx'))).toBe(true);
+  expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/consumer-tests/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
-  expect(before.said).toContain('clip-login-mf expects of login-mf');
-  expect(before.code, before.said).toBe(0);
+  expect(before.output).toContain('clip-login-mf expects of login-mf');
+  expect(before.code, before.output).toBe(0);
 
   apart.edit(
     'src/LoginScreen.tsx',
@@ -53,7 +53,7 @@ test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own 
     'postTo: actionPath = LOGIN_ACTION_PATH',
   );
   const after = await ownRun();
-  expect(after.said).toContain(
+  expect(after.output).toContain(
     'clip-login-mf expects of login-mf a form that is posted to the address it names',
   );
   expect(after.code).toBe(1);

@@ -93,12 +93,12 @@ function buildIn(workspace: string, part: string): Promise<string> {
       cwd: WORKSPACE,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('exit', (code) =>
       code === 0
         ? resolve(path.join(workspace, part, 'dist/part'))
-        : reject(new Error(`${part} was not built:\n${said}`)),
+        : reject(new Error(`${part} was not built:\n${output}`)),
     );
   });
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { PartManifest } from '@portal/registry/manifest';
-import type { TestPortalData } from '../portal/start-portal';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
+import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
+import type { TestPortalData } from '../portal/start-portal';
 
 /** Id of the live build by part. */
 export type LiveBuilds = Readonly<Record<string, string>>;
 
-const WHO = 'test';
+const ACTOR = 'test';
 
 export function getPartsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
@@ -55,7 +55,7 @@ export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, placeOf(where).folder);
   await withRegistry(where, (registry) =>
-    registry.append((events) => createDeployEvents(foldEvents(events), manifest, WHO)),
+    registry.append((events) => createDeployEvents(foldEvents(events), manifest, ACTOR)),
   );
   return manifest;
 }
@@ -69,7 +69,7 @@ export async function promoteBuild(where: Where, builds: LiveBuilds): Promise<vo
         const state = states.get(part);
         return state !== undefined && liveId(state) === id
           ? []
-          : [{ kind: 'promote', part, id, version: state?.builds.get(id)?.version ?? '', who: WHO }];
+          : [{ kind: 'promote', part, id, version: state?.builds.get(id)?.version ?? '', who: ACTOR }];
       });
     }),
   );

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { publishedFolder } from '@portal/registry/published';
 import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { publishedFolder } from '@portal/registry/published';
 import type { TestPortalData } from '../portal/start-portal';
-import { readLiveBuilds, getPartsFolder, publishUnchecked } from './live-builds';
+import { getPartsFolder, publishUnchecked, readLiveBuilds } from './live-builds';
 
 export interface BuildChange {
   /** New text of the browser entry. */

@@ -1,10 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { runParts } from '../parts/parts-command';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { copyPart, type CopiedPart } from './copy-part';
-import { readLiveBuilds, publishUnchecked } from './live-builds';
+import { type CopiedPart, copyPart } from './copy-part';
+import { publishUnchecked, readLiveBuilds } from './live-builds';
 
 const NEW_HEADING = 'Welcome back to your account';
 const PAGES = ['/apps/home', '/apps/'];

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { parts } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
+import { type LiveBuilds, promoteBuild, readLiveBuilds } from './live-builds';
 import { publishChangedBuild } from './publish-changed-build';
-import { readLiveBuilds, promoteBuild, type LiveBuilds } from './live-builds';
-import { parts } from '../parts/parts-command';
 
 /*
  * Server code of one part misbehaves: other parts must not be affected, and its own visitors must get a working page.
@@ -89,7 +89,7 @@ for (const [name, edge] of MISTAKES)
       await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
       expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
       const status = await parts(portal, 'status');
-      expect(status.said).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
+      expect(status.output).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
       await promoteBuild(portal, good);
       await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
       expect(await isOpen()).toBe(false);

@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { startSlowServer, type SlowServer } from './slow-server';
+import { type SlowServer, startSlowServer } from './slow-server';
 
 let portal: TestPortal;
 let dripping: SlowServer;
@@ -17,11 +17,14 @@ test.afterAll(async () => {
 });
 
 /** Messages of the page itself: the missing part, and the integrity mismatch. */
-const SAID = [/^error: \[[a-z-]+\] /, /^error: Failed to find a valid digest in the 'integrity' attribute/];
+const MESSAGES = [
+  /^error: \[[a-z-]+\] /,
+  /^error: Failed to find a valid digest in the 'integrity' attribute/,
+];
 
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {
-  problems = watchFaults(page, SAID);
+  problems = watchFaults(page, MESSAGES);
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 

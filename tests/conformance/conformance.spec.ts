@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { SERVICE_KITS } from './services';
-import { startExampleService, type ExampleService } from './test-support/example-service';
+import { type ExampleService, startExampleService } from './test-support/example-service';
 import { runConformance } from './test-support/run-command';
 
 /* The command as an adopter types it, against the example and the reference services. */

@@ -1,8 +1,8 @@
 import { contentKit } from './content/content-kit';
 import type { ServiceKit } from './kit/service-kit';
 import { recoveryKit } from './recovery/recovery-kit';
-import { statisticsKit } from './statistics/statistics-kit';
 import { signOnKit } from './sign-on/sign-on-kit';
+import { statisticsKit } from './statistics/statistics-kit';
 
 /** Services with a conformance kit, by the name of the subcommand. */
 export const SERVICE_KITS: Readonly<Record<string, ServiceKit>> = {

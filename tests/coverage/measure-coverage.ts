@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { WORKSPACE } from '../workspace';
-import { formatCoverageReport, type CoverageSummary } from './coverage-report';
+import { type CoverageSummary, formatCoverageReport } from './coverage-report';
 
 /** `npm run coverage`: runs the unit tests with coverage and writes docs/reports/coverage.md. */
 const REPORT = path.join(WORKSPACE, 'docs/reports/coverage.md');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import { readPropertySeed } from '@portal/tooling/property-seed';
-import { expect, test } from '@playwright/test';
-import fc from 'fast-check';
 import type { LivePart } from '../../edge/src/parts/live-part';
-import { startRenderer, type Renderer } from '../../edge/src/rendering/renderer';
+import { type Renderer, startRenderer } from '../../edge/src/rendering/renderer';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { format, resolveConfig } from 'prettier';
-import { Visitor } from '../security/visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, rawRequest, type RawResponse, type RawRequest } from './raw-request';
+import { Visitor } from '../security/visitor';
+import { getPartFileUrl, type RawRequest, rawRequest, type RawResponse } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
 /* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
@@ -57,7 +57,7 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
     status: 200,
     kind: 'page',
   },
-  'the figures in a trial': { path: '/dev/statistics', status: 200, kind: 'page' },
+  'the statistics page of a sandbox': { path: '/dev/statistics', status: 200, kind: 'page' },
   'the outbox': { path: '/dev/outbox', status: 200, kind: 'page' },
   'the deployments': { path: '/dev/deployments', status: 200, kind: 'page' },
   'the studio': { path: '/dev/studio', status: 200, kind: 'page' },
@@ -126,7 +126,7 @@ test('SEC-R9 every kind of response has the headers of the OWASP list or the doc
   for (const [name, asked] of Object.entries(ANSWERS)) {
     const response = await ask(asked);
     if (response.status !== asked.status) found.push(`${name}: status ${response.status}`);
-    for (const said of gradeHeaders(response, asked.kind)) found.push(`${name}: ${said}`);
+    for (const grade of gradeHeaders(response, asked.kind)) found.push(`${name}: ${grade}`);
   }
   expect(found).toEqual([]);
 });
@@ -144,9 +144,9 @@ test('SEC-R9 responses of a recovery and of a successful sign-in have them as we
 
 test('SEC-R9 the grading detects a missing, a weaker and an extra header', () => {
   const response: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
-  const said = gradeHeaders(response, 'page').join('; ');
+  const grade = gradeHeaders(response, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
-    expect(said).toContain(header);
+    expect(grade).toContain(header);
   const weak = { ...response, headers: { 'content-security-policy': "default-src 'self'" } };
   expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });

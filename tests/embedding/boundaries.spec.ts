@@ -1,10 +1,10 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { withBrowserSettings } from './browser-with-settings';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -20,8 +20,8 @@ async function mounted(page: Page, name: string): Promise<void> {
 test('CARD-8 a host that is not allowed gets no flow, and the error names the setting that would allow it', async ({
   page,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
   for (const [name, told] of [
     ['plain.html', 'refused:host'],
     ['frame.html', 'refused'],
@@ -31,7 +31,7 @@ test('CARD-8 a host that is not allowed gets no flow, and the error names the se
     await expect(page.locator('input, iframe')).toHaveCount(0);
   }
   const host = embedded.hosts.origin('stranger');
-  expect(said.join('\n')).toContain(
+  expect(messages.join('\n')).toContain(
     `add "${host}" to "allowedEmbeddingHosts" in the file default.json of the white labels.`,
   );
 });

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { runParts } from '../parts/parts-command';
 import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 const USUAL = 'Forgot your password?';
 const NEW = 'Password gone?';

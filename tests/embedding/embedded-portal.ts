@@ -1,4 +1,4 @@
-import { serveHosts, type Hosts } from '../hosts/serve-hosts';
+import { type Hosts, serveHosts } from '../hosts/serve-hosts';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 

@@ -1,5 +1,5 @@
-import { expect, test, type Frame, type Page } from '@playwright/test';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 /* Rules of a host page must not affect a flow: tests every rule with every kind of element, inline and in a frame. */
 

@@ -4,7 +4,7 @@ import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {

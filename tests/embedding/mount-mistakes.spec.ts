@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 /* Mistakes of host pages, and ways to load the script. */
 
@@ -49,7 +49,9 @@ for (const mode of ['inline', 'iframe'])
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
     for (const [mistake, reason] of MISTAKES) {
-      const said = page.waitForEvent('console', (message) => message.text().startsWith('[portal] '));
+      const consoleMessage = page.waitForEvent('console', (message) =>
+        message.text().startsWith('[portal] '),
+      );
       const [given = '', options = '{}'] = mistake.split(/, (?=\{)/);
       const outcome = await page.evaluate(`(async () => {
         const place = document.getElementById('place');
@@ -65,7 +67,7 @@ for (const mode of ['inline', 'iframe'])
         message: expect.stringMatching(/^\S+ .+\.$/),
         left: 0,
       });
-      expect((await said).type(), mistake).toBe('error');
+      expect((await consoleMessage).type(), mistake).toBe('error');
     }
   });
 

@@ -1,8 +1,8 @@
-import { expect, test, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { startEmbedded, type EmbeddedPortal } from './embedded-portal';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 // Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send them both sessions.
 

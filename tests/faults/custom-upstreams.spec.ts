@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { headerOf, rawRequest, type RawResponse } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
-import { SECRET, startFaultyService, type FaultyService, type FaultBehaviour } from './faulty-service';
-import { canMakeCertificates, startSecureService, type SecureService } from './secure-service';
+import { type FaultBehaviour, type FaultyService, SECRET, startFaultyService } from './faulty-service';
+import { canMakeCertificates, type SecureService, startSecureService } from './secure-service';
 import { watchFaults } from './watch-faults';
 
 /* Custom upstreams that fail behind the portal: the portal responds in their place and the page shows a message. */
@@ -50,7 +50,7 @@ function treat(treatment: FaultBehaviour): void {
 
 const AUTH = '/portal-login-service/public/fps/auth';
 const CONTENT = '/app/cs5/gateway/open/cookiepolicy.json';
-const AWAY = 'We cannot process your request at the moment. Your entry has been kept.';
+const UNAVAILABLE_BODY = 'We cannot process your request at the moment. Your entry has been kept.';
 const UNAVAILABLE = 'The service is currently unavailable. Please try again later.';
 
 interface Answered {
@@ -62,11 +62,11 @@ interface Answered {
  * Sends requests to both upstreams through the portal in parallel, as its pages do.
  * @throws when a response breaks off
  */
-async function askBoth(): Promise<readonly Answered[]> {
+async function requestBoth(): Promise<readonly Answered[]> {
   const me = await Visitor.at(portal.origin);
   const began = performance.now();
-  const timed = async (asking: Promise<RawResponse>): Promise<Answered> => ({
-    answer: await asking,
+  const timed = async (pendingRequests: Promise<RawResponse>): Promise<Answered> => ({
+    answer: await pendingRequests,
     milliseconds: performance.now() - began,
   });
   const headers = {
@@ -94,7 +94,7 @@ async function expectToldInRecovery(page: Page): Promise<void> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.isUser('alex.morgan');
-  await expect(page.getByRole('alert')).toContainText(AWAY);
+  await expect(page.getByRole('alert')).toContainText(UNAVAILABLE_BODY);
   await expect(me.field('User ID')).toHaveValue('alex.morgan');
   await expect(page.locator('body')).not.toContainText(SECRET);
 }
@@ -114,7 +114,7 @@ const SOON: readonly FaultBehaviour[] = [
 test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error at once, without any of their content', async () => {
   for (const treatment of SOON) {
     treat(treatment);
-    for (const answered of await askBoth()) {
+    for (const answered of await requestBoth()) {
       expectCalm(answered);
       expect(answered.milliseconds, String(treatment)).toBeLessThan(5_000);
     }
@@ -174,7 +174,7 @@ test('D-3 API-1 a response that breaks off is never treated as complete, and the
 }) => {
   const problems = watchFaults(page);
   treat('breaks off within the body');
-  await expect(askBoth()).rejects.toThrow();
+  await expect(requestBoth()).rejects.toThrow();
   await expectToldInRecovery(page);
   await expectToldOfContent(page);
   expect(problems()).toEqual([]);
@@ -189,7 +189,7 @@ test(
     const before = content.requests.length;
     const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
     await expect.poll(() => content.requests.length).toBeGreaterThanOrEqual(before + 128);
-    const asking = askBoth();
+    const pendingRequests = requestBoth();
     const timedOut = page.waitForRequest(
       (request) =>
         request.url().endsWith('/portal-service/httpUsageStatus/store') &&
@@ -198,7 +198,7 @@ test(
     const told = expectToldInRecovery(page);
     for (const path of ['/healthz', '/app/default/login?SMQUERYDATA=x', '/default/fuid'])
       expect((await rawRequest(portal.origin, path)).status, path).toBe(200);
-    for (const answered of await asking) {
+    for (const answered of await pendingRequests) {
       expectCalm(answered);
       expect(answered.milliseconds).toBeGreaterThan(31_000);
       expect(answered.milliseconds).toBeLessThan(38_000);
@@ -210,7 +210,7 @@ test(
 
     treat('stops within the body');
     const began = performance.now();
-    await expect(askBoth()).rejects.toThrow();
+    await expect(requestBoth()).rejects.toThrow();
     await expectToldInRecovery(page);
     expect(performance.now() - began).toBeLessThan(80_000);
   },

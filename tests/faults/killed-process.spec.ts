@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { type Claims, encoded, outboxOf, Recovery } from '../security/recovery';
 import { createShiftedClock } from '../security/shifted-clock';
-import { encoded, outboxOf, Recovery, type Claims } from '../security/recovery';
-import { Visitor, type ServiceResponse } from '../security/visitor';
+import { type ServiceResponse, Visitor } from '../security/visitor';
 
 /* A portal that stops or is killed while visitors are in the middle of a recovery. */
 

@@ -12,26 +12,26 @@ export interface LateResponse {
 
 /** The service processes the request, but its response arrives after the page has given up, without its cookies. */
 export function delayResponse(page: Page): LateResponse {
-  let letGo = (): void => undefined;
-  let came = (_status: number): void => undefined;
-  let gone = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  const status = new Promise<number>((resolve) => (came = resolve));
-  const given = new Promise<void>((resolve) => (gone = resolve));
+  let release = (): void => undefined;
+  let arrived = (_status: number): void => undefined;
+  let released = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const status = new Promise<number>((resolve) => (arrived = resolve));
+  const given = new Promise<void>((resolve) => (released = resolve));
   return {
     fault: async (route) => {
       const cookies = await page.context().cookies();
       const response = await route.fetch();
       await page.context().addCookies(cookies);
-      came(response.status());
+      arrived(response.status());
       await held;
       // A page that has given up may no longer accept the response.
       await route.fulfill({ response }).catch(() => undefined);
-      gone();
+      released();
     },
     status,
     release: () => {
-      letGo();
+      release();
       return given;
     },
   };

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
-import { readLiveBuilds, promoteBuild, publishUnchecked, type LiveBuilds } from '../composition/live-builds';
+import { expect, type Page, test } from '@playwright/test';
+import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { createVariantBuild } from '../parts/variant-build';
@@ -24,7 +24,7 @@ test.afterAll(async () => portal.stop());
 /** The message mentions the connection only when a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';
 const STOPPED = 'This part of the page has stopped working.';
-function saidOf(death: Death): string {
+function messagesOf(death: Death): string {
   return death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
 }
 /** Time limit for the fallback, in milliseconds. */
@@ -60,7 +60,7 @@ const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unkno
 };
 
 /** Messages of the page itself: the missing part, and the integrity mismatch. */
-const SAID = [
+const MESSAGES = [
   /^error: \[[a-z-]+\] /,
   /^error: Failed to find a valid digest in the 'integrity' attribute/,
   /^thrown: broken on purpose$/,
@@ -180,7 +180,7 @@ for (const { part, address, words, says, lives } of TABLE) {
       `CARD-6 LOG-5 ${part} ${death}: ${address} is served, its slots show the fallback in time, the others hydrate`,
       { tag: '@long' },
       async ({ page }) => {
-        const problems = watchFaults(page, SAID);
+        const problems = watchFaults(page, MESSAGES);
         await noteFallbacks(page);
         await die(page, part);
         const asked = page.waitForRequest(entryOf(part)).then(() => Date.now());
@@ -189,7 +189,7 @@ for (const { part, address, words, says, lives } of TABLE) {
         expect(await response?.text()).toContain(words);
         const wanted = await asked;
         for (const name of says) {
-          await expect(slot(page, name).getByRole('alert')).toContainText(saidOf(death));
+          await expect(slot(page, name).getByRole('alert')).toContainText(messagesOf(death));
           const told = await page.evaluate((id) => window.fellBackAt[id], `slot-${name}`);
           expect((told ?? Infinity) - wanted, name).toBeLessThan(LIMIT);
         }
@@ -211,7 +211,7 @@ test(
   'CARD-6 NAV-9 root-config throws at its start: a recovery page, whose form does not work without it, shows a message above the form',
   { tag: '@long' },
   async ({ page }) => {
-    const problems = watchFaults(page, SAID);
+    const problems = watchFaults(page, MESSAGES);
     await throwing('root-config');
     await page.clock.install();
     await page.goto(`${portal.origin}/default/fps`);

@@ -1,10 +1,10 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { installClock } from '../portal/page-clock';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
-import { STEPS, type Step } from './recovery-steps';
+import { type Step, STEPS } from './recovery-steps';
 import { watchFaults } from './watch-faults';
 
 /*

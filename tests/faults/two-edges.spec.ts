@@ -4,8 +4,8 @@ import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
-import { MINUTE_MS, createShiftedClock } from '../security/shifted-clock';
 import { otherCode, outboxOf, Recovery } from '../security/recovery';
+import { createShiftedClock, MINUTE_MS } from '../security/shifted-clock';
 import { Visitor } from '../security/visitor';
 
 /* Two portals that share one Postgres, as behind a load balancer. */

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
-import { readLiveBuilds, promoteBuild, getPartsFolder, publishUnchecked } from '../composition/live-builds';
+import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { createVariantBuild } from '../parts/variant-build';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';

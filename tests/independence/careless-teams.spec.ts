@@ -5,7 +5,7 @@ import { findDeviations } from './expectations';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
 import type { PartName } from './portal-parts';
-import { openStage, STAGES, type Stage } from './stage';
+import { openStage, type Stage, STAGES } from './stage';
 import { tryMistake } from './try-mistake';
 
 /*

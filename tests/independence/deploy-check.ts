@@ -11,11 +11,11 @@ export type DeployCheck =
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
 
 /** Determines which check has rejected, by the last sentence of the command. */
-export function classifyDeployError({ code, said }: Pick<CommandResult, 'code' | 'said'>): DeployCheck {
+export function classifyDeployError({ code, output }: Pick<CommandResult, 'code' | 'output'>): DeployCheck {
   if (code === null) return 'does not end';
   if (code === 0) return 'passes';
-  if (code !== 3) throw new Error(`The command has failed:\n${said}`);
-  return PROBE_SENTENCES.some((sentence) => said.includes(sentence))
+  if (code !== 3) throw new Error(`The command has failed:\n${output}`);
+  return PROBE_SENTENCES.some((sentence) => output.includes(sentence))
     ? 'refused: boot probe'
     : 'refused: deploy check';
 }

@@ -1,5 +1,5 @@
-import { SHARED_PARTS, type PartName } from './portal-parts';
 import type { Depth, Outcome } from './outcome';
+import { type PartName, SHARED_PARTS } from './portal-parts';
 
 /** Expected outcome of a mistake; `elsewhere` and `health` are empty by default. */
 export type Expected = Pick<

@@ -5,13 +5,13 @@ import { readManifest } from '@portal/registry/published';
 import { createVariantBuild } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
+import { classifyDeployError } from './deploy-check';
 import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
-import { PARTS } from './portal-parts';
-import { liveStop, writeReport, type PairResult } from './report';
-import { STAGES } from './stage';
-import { classifyDeployError } from './deploy-check';
 import type { Outcome } from './outcome';
+import { PARTS } from './portal-parts';
+import { liveStop, type PairResult, writeReport } from './report';
+import { STAGES } from './stage';
 
 /* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
 
@@ -66,24 +66,24 @@ test('CARD-6 an edit of a bundle without the expected shape throws', () => {
 });
 
 test('CARD-6 a rejection is attributed to the boot probe or to the checks by its sentence', () => {
-  expect(classifyDeployError({ code: 0, said: '' })).toBe('passes');
-  expect(classifyDeployError({ code: null, said: '' })).toBe('does not end');
-  expect(classifyDeployError({ code: 3, said: 'login-mf: styles.css is missing from the build.' })).toBe(
+  expect(classifyDeployError({ code: 0, output: '' })).toBe('passes');
+  expect(classifyDeployError({ code: null, output: '' })).toBe('does not end');
+  expect(classifyDeployError({ code: 3, output: 'login-mf: styles.css is missing from the build.' })).toBe(
     'refused: deploy check',
   );
   expect(
-    classifyDeployError({ code: 3, said: '  contract   fits\nlogin-mf does not start in a browser:' }),
+    classifyDeployError({ code: 3, output: '  contract   fits\nlogin-mf does not start in a browser:' }),
   ).toBe('refused: boot probe');
   expect(
     classifyDeployError({
       code: 3,
-      said: '  browser    left out\n  contract   fits\nshell makes pages heavier',
+      output: '  browser    left out\n  contract   fits\nshell makes pages heavier',
     }),
   ).toBe('refused: deploy check');
-  expect(classifyDeployError({ code: 3, said: 'login-mf changes how the pages of other parts look:' })).toBe(
-    'refused: boot probe',
-  );
-  expect(() => classifyDeployError({ code: 1, said: 'ENOENT' })).toThrow('ENOENT');
+  expect(
+    classifyDeployError({ code: 3, output: 'login-mf changes how the pages of other parts look:' }),
+  ).toBe('refused: boot probe');
+  expect(() => classifyDeployError({ code: 1, output: 'ENOENT' })).toThrow('ENOENT');
 });
 
 test('CARD-6 each difference from the expected outcome is a deviation, including those in another part', () => {

@@ -12,7 +12,7 @@ import {
   rootMount,
   type TextEdit,
 } from './built-text';
-import { removeMessage, MISSING_TEXT } from './missing-text';
+import { MISSING_TEXT, removeMessage } from './missing-text';
 import type { MadeMistake, Mistake } from './mistake';
 import type { PartName } from './portal-parts';
 import { changeExport } from './used-exports';

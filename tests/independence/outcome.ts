@@ -1,6 +1,6 @@
 import type { DeployCheck } from './deploy-check';
-import type { PartName } from './portal-parts';
 import type { PageSnapshot } from './page-snapshot';
+import type { PartName } from './portal-parts';
 
 /** What a visitor in another part notices; empty when nothing. */
 export type Observation = readonly string[];

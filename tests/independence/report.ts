@@ -1,7 +1,7 @@
 import { findDeviations, isEverywhere } from './expectations';
-import { PARTS, type PartName } from './portal-parts';
-import type { StageKind } from './stage';
 import type { Outcome } from './outcome';
+import { type PartName, PARTS } from './portal-parts';
+import type { StageKind } from './stage';
 
 /** Error of a pair without a result. */
 export const NOT_TRIED = 'not tried yet';

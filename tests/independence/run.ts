@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
+import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
 import { findDeviations } from './expectations';
 import { hashInputs } from './inputs';
 import type { Mistake } from './mistake';
 import { MISTAKES } from './mistakes';
-import { PARTS, type PartName } from './portal-parts';
-import { NOT_TRIED, writeReport, type PairResult } from './report';
-import { openStage, STAGES, type Stage, type StageKind } from './stage';
+import { type PartName, PARTS } from './portal-parts';
+import { NOT_TRIED, type PairResult, writeReport } from './report';
+import { openStage, type Stage, type StageKind, STAGES } from './stage';
 import { tryMistake } from './try-mistake';
 
 /**

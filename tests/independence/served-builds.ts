@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { untilServed, type Stage } from './stage';
+import { type Stage, waitUntilServed } from './stage';
 
 const SERVED_LIMIT_MS = 30_000;
 /** Compressing the bundles of all pages takes seconds of CPU time, longer on a busy machine. */
@@ -8,7 +8,7 @@ const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
 export async function waitUntilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
-  for (const { origin } of portals) await untilServed(origin, part, id);
+  for (const { origin } of portals) await waitUntilServed(origin, part, id);
 }
 
 /** The first page view creates the bundle of a page's entries; later ones get the verified copy. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { readLiveBuilds } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
@@ -33,15 +33,15 @@ function loginPage(whiteLabel: string): string {
   return `${portal.origin}/app/${whiteLabel}/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome`;
 }
 
-function untilServed(id: string) {
+function waitUntilServed(id: string) {
   return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
 }
 
 async function deployLooping(): Promise<void> {
   const deployed = await parts(portal, 'deploy', PART, '--from', looping.folder);
-  expect(deployed.said).toContain('is live for everyone');
+  expect(deployed.output).toContain('is live for everyone');
   expect(deployed.code).toBe(0);
-  await untilServed(looping.id);
+  await waitUntilServed(looping.id);
 }
 
 /** Whether the server has rendered the slot of the part. */
@@ -89,7 +89,7 @@ test('CARD-6 visitors of a white label for which login-mf loops on the server ca
   await expectReady();
 
   const back = await parts(portal, 'rollback', PART);
-  expect(back.code, back.said).toBe(0);
-  await untilServed(before);
+  expect(back.code, back.output).toBe(0);
+  await waitUntilServed(before);
   await expect.poll(() => isRenderedOnServer(loginPage(LOOPING))).toBe(true);
 });

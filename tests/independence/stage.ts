@@ -1,17 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chromium, type Browser } from '@playwright/test';
-import { getTestBrowser } from '@portal/tooling/browser';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
+import { getTestBrowser } from '@portal/tooling/browser';
 import { getPartsFolder } from '../composition/live-builds';
 import { importMapOf } from '../edge/raw-request';
-import { runPartsCommand, getPartsEnvironment, type CommandResult } from '../parts/parts-command';
+import { type CommandResult, getPartsEnvironment, runPartsCommand } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase } from '../portal/test-databases';
+import { type Baseline, takeBaseline } from './page-snapshot';
 import type { Place } from './portal-parts';
-import { takeBaseline, type Baseline } from './page-snapshot';
 
 /** Kinds of stages: portals and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
@@ -78,7 +78,7 @@ const SERVED_LIMIT_MS = 30_000;
 const POLL_MS = 50;
 
 /** Waits until a portal serves a build of a part to visitors outside a canary. */
-export async function untilServed(origin: string, part: string, id: string): Promise<void> {
+export async function waitUntilServed(origin: string, part: string, id: string): Promise<void> {
   const end = Date.now() + SERVED_LIMIT_MS;
   while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
     if (Date.now() > end) throw new Error(`${origin} does not serve ${part} ${id}`);
@@ -89,7 +89,7 @@ export async function untilServed(origin: string, part: string, id: string): Pro
 /** Time for a portal to shut down; one in an endless loop is then killed. */
 const STOP_LIMIT_MS = 15_000;
 
-async function stopAnyway(portal: TestPortal): Promise<void> {
+async function stopIgnoringErrors(portal: TestPortal): Promise<void> {
   const limit = setTimeout(() => portal.process.kill('SIGKILL'), STOP_LIMIT_MS);
   await portal.stop();
   clearTimeout(limit);
@@ -118,7 +118,7 @@ export async function openStage(kind: StageKind): Promise<Stage> {
     },
     stop: async () => {
       await browser.close();
-      for (const portal of portals) await stopAnyway(portal);
+      for (const portal of portals) await stopIgnoringErrors(portal);
       await remove();
     },
   };

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
 import { publishedFolder } from '@portal/registry/published';
 import { readLiveBuilds, readRegistryEvents } from '../composition/live-builds';
-import { otherVersion, createVariantBuild, type Variant } from '../parts/variant-build';
 import type { CommandResult } from '../parts/parts-command';
+import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
 import { createShiftedClock, type ShiftedClock } from '../security/shifted-clock';
 import { classifyDeployError, tryBuild } from './deploy-check';
-import { saveEvidence } from './save-evidence';
 import type { Mistake } from './mistake';
 import type { Depth, Observation, Outcome } from './outcome';
-import { SHARED_PARTS, toGerman, PLACES, type PartName } from './portal-parts';
-import { visit, type Baseline, type PageSnapshot, type Visit, type VisitOptions } from './page-snapshot';
+import { type Baseline, type PageSnapshot, type Visit, visit, type VisitOptions } from './page-snapshot';
+import { type PartName, PLACES, SHARED_PARTS, toGerman } from './portal-parts';
+import { saveEvidence } from './save-evidence';
 import { findBuckets, isServed, waitUntilBundled, waitUntilServedByAll } from './served-builds';
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
@@ -23,8 +23,8 @@ function clockAhead(seconds: number): ShiftedClock {
   return clock;
 }
 
-function succeed({ code, said }: CommandResult): void {
-  if (code !== 0) throw new Error(`The command has failed:\n${said}`);
+function succeed({ code, output }: CommandResult): void {
+  if (code !== 0) throw new Error(`The command has failed:\n${output}`);
 }
 
 function noticed({ snapshot, problems }: Visit, areProblemsOwn: boolean): Observation {
@@ -61,7 +61,7 @@ export async function tryMistake(
   const evidence = `${part} ${mistake.name}`;
   const run = async (...words: readonly string[]): Promise<CommandResult> => {
     const ended = await stage.parts(clock?.settings ?? {}, ...words);
-    if (ended.code !== 0) saveEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.said);
+    if (ended.code !== 0) saveEvidence(`${evidence} ${words[0] ?? ''}.txt`, ended.output);
     return ended;
   };
   const see = async (...[origin, page, options]: [string, Baseline, VisitOptions?]): Promise<Visit> => {

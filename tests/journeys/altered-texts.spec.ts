@@ -3,7 +3,7 @@ import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { ALTERATIONS, alterTexts, type Alteration } from './altered-texts';
+import { type Alteration, ALTERATIONS, alterTexts } from './altered-texts';
 import { getWrongCode } from './recovery-visitor';
 
 let portal: TestPortal;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { messagesTo } from '../portal/outbox';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { messagesTo } from '../portal/outbox';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedParts } from '../portal/prepared-data';
@@ -72,7 +72,7 @@ test('D-3 the commands of the guide reach the directory @long', () => {
   const commands = [...GUIDE.matchAll(/^ldap(?:whoami|search) .*$/gm)].map(([command]) => command);
   expect(commands).toHaveLength(2);
   expect(GUIDE).toContain(START);
-  const said = commands.map((command) => {
+  const outputs = commands.map((command) => {
     // libldap compares "localhost" with the name of the machine.
     const line = withTestNames(command, directory).replace('//localhost:', '//127.0.0.1:');
     const { status, stdout, stderr } = spawnSync(line, {
@@ -83,8 +83,8 @@ test('D-3 the commands of the guide reach the directory @long', () => {
     expect(status, stderr).toBe(0);
     return stdout;
   });
-  expect(said[0]).toContain('cn=portal,ou=services,dc=bank,dc=test');
-  expect(said[1]).toContain('mail: dora.direct@bank.test');
+  expect(outputs[0]).toContain('cn=portal,ou=services,dc=bank,dc=test');
+  expect(outputs[1]).toContain('mail: dora.direct@bank.test');
 });
 
 test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks like an unknown User ID @long', async ({

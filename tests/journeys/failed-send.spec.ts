@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../accessibility/live-regions';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
-import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, type MailServer, startMailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { startPhoneProvider, type PhoneProvider } from '../security/phone-provider';
+import { type PhoneProvider, startPhoneProvider } from '../security/phone-provider';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { visitor } from './recovery-visitor';
@@ -45,8 +45,8 @@ async function isAccessible(page: Page): Promise<void> {
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(sideways, 'nothing runs off sideways at 320 px').toBe(false);
 }
-function about(said: readonly string[], words: RegExp): readonly string[] {
-  return said.filter((each) => words.test(each));
+function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {
+  return announced.filter((each) => words.test(each));
 }
 
 /** An unknown User ID whose decoy has a phone number. */
@@ -86,7 +86,7 @@ for (const who of ['a user', 'a decoy'])
       await expect(code).toHaveCount(0);
       await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
       // The focused heading announces it; no live region repeats it.
-      expect(about(await heard(), /call you|through|reach you/)).toEqual([]);
+      expect(filterMessages(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 
       phone.setBehaviour('taken');
@@ -126,7 +126,7 @@ test(
     await expect(alert).toContainText('We could not send a new passcode');
     await expect(alert).toContainText(/The passcode in our e.mail sent at .* is valid again\./);
     expect(await me.main.getByText(/^Sent at/).textContent()).toBe(intro);
-    expect(about(await heard(), /valid again/)).toHaveLength(1);
+    expect(filterMessages(await heard(), /valid again/)).toHaveLength(1);
     await isAccessible(page);
 
     await test.step('after a reload as well', async () => {

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
 import { quickCases } from '../portal/quick-cases';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedData } from '../portal/prepared-data';
@@ -10,7 +10,7 @@ import { startPortal, type TestPortal, type TestPortalData } from '../portal/sta
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
-import { API_URL, visitor, getWrongCode } from './recovery-visitor';
+import { API_URL, getWrongCode, visitor } from './recovery-visitor';
 
 const USER_ID = 'jörg.müller'.normalize('NFC');
 const DECOMPOSED = USER_ID.normalize('NFD');

@@ -3,7 +3,7 @@ import { messagesTo } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { POLL_WAIT_MS, visitor, getWrongCode, type Channel } from './recovery-visitor';
+import { type Channel, getWrongCode, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Flow × channel × outcome; docs/reports/recovery-journeys.md lists which journey covers what. */
 

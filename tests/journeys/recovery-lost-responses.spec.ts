@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
-import { installClock, freezeClock } from '../portal/page-clock';
+import { freezeClock, installClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const AWAY = 'We cannot process your request at the moment. Your entry has been kept.';
+const UNAVAILABLE = 'We cannot process your request at the moment. Your entry has been kept.';
 
 test('SEC-R17 API-1 after a lost response the same request continues the flow, with nothing done twice', async ({
   context,
@@ -52,7 +52,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   await loseOnce('fps/auth');
   await me.open('/default/fps');
   await me.isUser('ivan.internal');
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await expect(alert).toBeFocused();
   await expect(me.field('User ID')).toHaveValue('ivan.internal');
   await expect(me.button('Continue')).toHaveAccessibleDescription(
@@ -64,7 +64,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   await loseOnce('fps/generate-otp');
   const before = await me.sent('ivan.internal');
   await me.choose('Email');
-  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   expect(await me.sent('ivan.internal')).toBe(before + 1);
@@ -72,14 +72,14 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   const code = await me.codeFor('ivan.internal', 'Email');
   await loseOnce('fps/verify-otp');
   await me.enterCode(code);
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await expect(me.passcode).toHaveValue(code);
   await loseBodyOnce('fps/verify-otp');
   await me.button('Submit OTP').click();
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await loseOnce('fps/email/*');
   await me.button('Submit OTP').click();
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await me.button('Submit OTP').click();
   await expect(me.heading('Choose a new password')).toBeVisible();
   await me.waitUntilHydrated();
@@ -88,7 +88,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   for (const name of ['New password', 'Repeat new password'])
     await me.field(name).fill('Pebble-Cloud-Harbour-42');
   await me.button('Save password').click();
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await me.button('Save password').click();
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
@@ -112,7 +112,7 @@ test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page
   await page.clock.runFor(28_000);
   await expect(alert).toHaveCount(0);
   await page.clock.runFor(2_000);
-  await expect(alert).toContainText(AWAY);
+  await expect(alert).toContainText(UNAVAILABLE);
   await page.clock.resume();
   await expect(me.field('User ID')).toHaveValue('erika.muster');
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startTcpGate, type TcpGate } from '../faults/tcp-gate';
 import { watchFaults } from '../faults/watch-faults';
-import { findPasscode, startMailServer, type MailServer } from '../portal/mail-server';
+import { findPasscode, type MailServer, startMailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { freezeClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { freezeClock } from '../portal/page-clock';
-import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
+import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';
 import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, the input is kept. */
@@ -396,14 +396,14 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   const me = visitor(page, portal);
   /** Delays a request until it is released. */
   const hold = async (address: string, json?: object) => {
-    let letGo = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
     const asked = page.waitForRequest(address);
     await page.route(address, async (route) => {
       await gate;
       await (json === undefined ? route.continue() : route.fulfill({ json }));
     });
-    return { asked, letGo };
+    return { asked, letGo: release };
   };
   const check = await hold(`${API_URL}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
   const login = await hold('**/app/default/login');

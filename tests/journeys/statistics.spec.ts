@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { readStoredRecords, waitUntilTracking, type StoredRecord } from '../portal/statistics-records';
+import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;

@@ -25,9 +25,9 @@ test.afterEach(() => expect(problems()).toEqual([]));
 const RECOVERY_TEXTS = /\/app\/texts\/default\/(en-US|de-DE)\/recovery-mf\.json$/;
 
 function collectConsole(page: Page): () => string {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  return () => said.join('\n');
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  return () => messages.join('\n');
 }
 
 /** Opens the hydrated login page in German, as chosen by the visitor. */
@@ -53,7 +53,7 @@ test('I18N-3 a message file that fails twice is loaded at the third try, without
 
 test('I18N-3 when one language is unavailable the page falls back to the other', async ({ page }) => {
   await germanLogin(page);
-  const said = collectConsole(page);
+  const messages = collectConsole(page);
   await page.route(/\/de-DE\/recovery-mf\.json$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Passwort vergessen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
@@ -61,7 +61,7 @@ test('I18N-3 when one language is unavailable the page falls back to the other',
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
   ).toBeVisible();
-  expect(said()).toContain('Texts fall back to en-US');
+  expect(messages()).toContain('Texts fall back to en-US');
 });
 
 test('I18N-3 when no language is available a link still works by loading a new document @long', async ({
@@ -78,11 +78,11 @@ test('I18N-3 the slot of a part without messages shows an error and can retry, t
   page,
 }) => {
   await germanLogin(page);
-  const said = collectConsole(page);
+  const messages = collectConsole(page);
   await page.route(RECOVERY_TEXTS, (route) => route.abort());
   await page.evaluate(() => history.pushState(null, '', '/default/fps'));
   await expect(page.getByText('Dieser Teil der Seite konnte nicht geladen werden.')).toBeVisible();
-  expect(said()).toContain(
+  expect(messages()).toContain(
     'Unable to load translation and all the fallback languages. Is the name of the scope "recovery-mf" misspelled?',
   );
   await expect(
@@ -98,7 +98,7 @@ test('WL-1 the key of a page is set once; setting it again warns and changes not
 }) => {
   await page.goto(`${portal.origin}/apps/home?wl=ray`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  const said = collectConsole(page);
+  const messages = collectConsole(page);
   const keys = await page.evaluate(() => {
     const page = self as { PORTAL_WHITE_LABEL?: string };
     const before = page.PORTAL_WHITE_LABEL;
@@ -106,7 +106,7 @@ test('WL-1 the key of a page is set once; setting it again warns and changes not
     return [before, page.PORTAL_WHITE_LABEL];
   });
   expect(keys).toEqual(['ray', 'ray']);
-  expect(said()).toContain('The white label is set already: ray');
+  expect(messages()).toContain('The white label is set already: ray');
 });
 
 function setGlobal(page: Page, key: string): Promise<unknown> {
@@ -117,22 +117,22 @@ function readGlobal(page: Page): Promise<unknown> {
 }
 
 test('WL-1 a page loads in the brand named by its global, without a warning', async ({ page }) => {
-  const said = collectConsole(page);
+  const messages = collectConsole(page);
   await setGlobal(page, 'karmesin');
   await page.goto(`${portal.origin}/ray/fps?FTUF=Y`);
   await expect(page).toHaveURL(`${portal.origin}/karmesin/fps?FTUF=Y`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Onlinezugang einrichten' })).toBeVisible();
   expect(await readGlobal(page)).toBe('karmesin');
-  expect(said()).toBe('');
+  expect(messages()).toBe('');
 });
 
 test('WL-1 SEC-R10 a global that names no registered white label changes nothing @long', async ({ page }) => {
-  const said = collectConsole(page);
+  const messages = collectConsole(page);
   await setGlobal(page, 'nosuchclient');
   await page.goto(`${portal.origin}/ray/fps`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect.poll(said).toContain('PORTAL_WHITE_LABEL is no white label of this page');
+  await expect.poll(messages).toContain('PORTAL_WHITE_LABEL is no white label of this page');
   await expect(page).toHaveURL(`${portal.origin}/ray/fps`);
   expect(await readGlobal(page)).toBe('ray');
   await expect(page.getByRole('banner').getByText('Ray & Partners')).toBeVisible();

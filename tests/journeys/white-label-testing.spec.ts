@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -73,15 +73,15 @@ test('WLT-2 an empty list, a failure, a retry and a slow service each show a mes
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('Asset Servicing');
 
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(LIST, async (route) => {
     await held;
     await route.continue();
   });
   await open(page);
   await expect(dialog).toContainText('Please wait');
-  letGo();
+  release();
   await expect(dialog).toContainText('Asset Servicing');
 
   await page.unroute(LIST);

@@ -8,7 +8,7 @@ export interface DatabaseUse {
 }
 
 /** Milliseconds between two samples. */
-const LOOK_EVERY = 200;
+const POLL_INTERVAL_MS = 200;
 
 const LINE = /^portal_database_connections\{state="(\w+)"\} (\S+)$/gm;
 
@@ -35,9 +35,9 @@ export function watchDatabase(metrics: string): () => DatabaseUse | null {
     uses.push(readDatabaseUse(await (await fetch(metrics)).text()));
   };
   // A failed sample is skipped.
-  const looking = setInterval(() => void look().catch(() => undefined), LOOK_EVERY).unref();
+  const polling = setInterval(() => void look().catch(() => undefined), POLL_INTERVAL_MS).unref();
   return () => {
-    clearInterval(looking);
+    clearInterval(polling);
     return uses.length === 0
       ? null
       : { open: meanOf(uses, 'open'), busy: meanOf(uses, 'busy'), waiting: meanOf(uses, 'waiting') };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadUser } from '@portal/services/load-users';
-import { encoded, otherCode } from '../security/recovery';
 import type { OutboxMessage } from '../portal/outbox';
-import type { VisitorBehaviour, Purpose } from './workload';
+import { encoded, otherCode } from '../security/recovery';
 import type { VisitorConnection } from './visitor-connection';
+import type { Purpose, VisitorBehaviour } from './workload';
 
 /** A visit in progress. */
 export interface Visit {

@@ -6,8 +6,8 @@ import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase } from '../portal/test-databases';
-import { RECOVERIES_PER_FIRST_TIME } from './workload';
 import { countUsers } from './visitors';
+import { RECOVERIES_PER_FIRST_TIME } from './workload';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 

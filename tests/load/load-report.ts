@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
-import { computeErrorShare, type RequestFigures } from './request-figures';
 import type { DatabaseKind } from './load-portal';
 import type { LoadRun, SoakRun } from './load-runs';
-import { MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, findSlowestRequest, getWorstP95, type Slo } from './slo';
+import { computeErrorShare, type RequestFigures } from './request-figures';
 import { limitOf, type Resources } from './resources';
+import { findSlowestRequest, getWorstP95, MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, type Slo } from './slo';
 
 /** A section of the report, replaced whenever it is measured again. */
 export interface Section {
@@ -54,8 +54,8 @@ function busyText({ machine, processors, portal, portalThread, nextThread, visit
 }
 
 function failures({ log, faults }: LoadRun['visits']): string {
-  const said = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
-  return said.length === 0 ? '' : `\n\nFailed (the whole run): ${said.slice(0, 10).join('; ')}.`;
+  const reasons = [...log.reasons().map(([reason, times]) => `${reason}: ${times}`), ...new Set(faults)];
+  return reasons.length === 0 ? '' : `\n\nFailed (the whole run): ${reasons.slice(0, 10).join('; ')}.`;
 }
 
 /** Target and measurement of one rate, and whether the target was met. */

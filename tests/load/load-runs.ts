@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { computeErrorShare, type RequestFigures } from './request-figures';
 import { waitForExit } from '../portal/run-start';
-import { watchDatabase, type DatabaseUse } from './database-use';
-import { startLoadPortal, type DatabaseKind, type LoadPortal } from './load-portal';
-import { assessMemory, readSamples, type MemorySample, type MemoryVerdict } from './memory';
+import { type DatabaseUse, watchDatabase } from './database-use';
+import { type DatabaseKind, type LoadPortal, startLoadPortal } from './load-portal';
+import { assessMemory, type MemorySample, type MemoryVerdict, readSamples } from './memory';
 import { openRecoveries } from './open-recoveries';
+import { computeErrorShare, type RequestFigures } from './request-figures';
+import { type Resources, sampleResources } from './resources';
 import { getWorstP95, type Slo } from './slo';
-import { sampleResources, type Resources } from './resources';
 import { runVisitors, type Visits } from './visitors';
 
 /** A run at one rate. */
@@ -149,7 +149,7 @@ export interface SoakRun extends LoadRun {
   readonly verdicts: readonly MemoryVerdict[];
 }
 
-const SAMPLE_EVERY = 60_000;
+const SAMPLE_INTERVAL_MS = 60_000;
 
 /** Runs visitors for a long time; every minute the portal collects garbage and records its memory. */
 export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> {
@@ -161,7 +161,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
     NODE_OPTIONS: `--import=${sampler}`,
     PORTAL_MEMORY_FILE: file,
   });
-  const sampling = setInterval(() => started.portal.process.kill('SIGUSR2'), SAMPLE_EVERY);
+  const sampling = setInterval(() => started.portal.process.kill('SIGUSR2'), SAMPLE_INTERVAL_MS);
   try {
     const run = await visitsTo(started)(rate);
     clearInterval(sampling);

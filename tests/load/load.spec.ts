@@ -1,18 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { isOnPostgres } from '../portal/test-databases';
-import { RequestLog, computeErrorShare, percentile, type RequestFigures } from './request-figures';
 import { readDatabaseUse } from './database-use';
-import { getRecoveryBehaviour } from './workload';
 import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
 import { assessMemory, computeSlope } from './memory';
-import { meetsSlo, SLOS } from './slo';
+import { computeErrorShare, percentile, type RequestFigures, RequestLog } from './request-figures';
 import { limitOf } from './resources';
-import { runVisitors, type Visits } from './visitors';
+import { meetsSlo, SLOS } from './slo';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
+import { runVisitors, type Visits } from './visitors';
+import { getRecoveryBehaviour } from './workload';
 import { replaceSection } from './write-section';
 
 /* The load command in short: visitors behave as real ones, and failures are detected. */

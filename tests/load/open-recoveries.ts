@@ -1,9 +1,9 @@
 import { loadUser } from '@portal/services/load-users';
 import { RequestLog } from './request-figures';
-import { SIGN_IN_USERS } from './visitors';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
+import { SIGN_IN_USERS } from './visitors';
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /**
  * Starts recoveries and abandons them, each in its own session, like an hour of visitors who left. A rejected one is
@@ -36,6 +36,6 @@ export async function openRecoveries(origin: string, count: number, users: numbe
       await begin(loadUser(SIGN_IN_USERS + (next % (users - SIGN_IN_USERS)), false).userId);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, beginInTurn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, beginInTurn));
   return begun.size;
 }

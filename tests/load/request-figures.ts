@@ -48,8 +48,8 @@ export class RequestLog {
     requests.push({ start, milliseconds: performance.now() - start, failed: reason !== undefined });
     this.#requests.set(call, requests);
     if (reason === undefined) return;
-    const said = `${call}: ${reason}`;
-    this.#reasons.set(said, (this.#reasons.get(said) ?? 0) + 1);
+    const message = `${call}: ${reason}`;
+    this.#reasons.set(message, (this.#reasons.get(message) ?? 0) + 1);
   }
 
   /** Figures by operation, in the order in which the operations were first requested. */

@@ -6,8 +6,8 @@ import {
   readCommandLine,
 } from '@portal/registry/command-line';
 import type { DatabaseKind } from './load-portal';
-import { curveSection, sloSection, soakSection, type Section } from './load-report';
-import { runCurve, runAtSlo, runSoak } from './load-runs';
+import { curveSection, type Section, sloSection, soakSection } from './load-report';
+import { runAtSlo, runCurve, runSoak } from './load-runs';
 import { meetsSlo, OPEN_RECOVERIES, SLOS } from './slo';
 import { writeSection } from './write-section';
 

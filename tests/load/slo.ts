@@ -1,6 +1,6 @@
-import { computeErrorShare, type RequestFigures } from './request-figures';
 import { OUTBOX } from './journeys';
 import type { DatabaseKind } from './load-portal';
+import { computeErrorShare, type RequestFigures } from './request-figures';
 import type { Visits } from './visitors';
 
 /** Guaranteed performance on two processors. */
@@ -35,13 +35,13 @@ export function getWorstP95(figures: readonly RequestFigures[]): number {
 
 /** Whether a run met the guarantee and every visitor finished. */
 export function meetsSlo(
-  promised: Slo,
+  slo: Slo,
   { figures, visits }: { readonly figures: readonly RequestFigures[]; readonly visits: Visits },
 ): boolean {
   return (
     figures.length > 0 &&
     computeErrorShare(figures) <= MAX_ERROR_SHARE &&
-    getWorstP95(figures) <= promised.p95 &&
+    getWorstP95(figures) <= slo.p95 &&
     visits.finished === visits.begun &&
     visits.faults.length === 0
   );

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
+import { JOURNEYS } from './journeys';
 import { RequestLog } from './request-figures';
+import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import {
   getRecoveryBehaviour,
+  getSignInBehaviour,
   RECOVERIES_PER_FIRST_TIME,
   RECOVERIES_PER_SIGN_IN,
-  getSignInBehaviour,
   type VisitorBehaviour,
 } from './workload';
-import { JOURNEYS } from './journeys';
-import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 
 /** Number and kind of visitors. */
 export interface Arrivals {
@@ -73,11 +73,11 @@ export async function runVisitors(
   let begun = 0;
   let finished = 0;
   let maxConcurrent = 0;
-  const visit = async (turn: number, habits: VisitorBehaviour): Promise<void> => {
-    const user = loadUser(pickUser(turn, users, habits), habits.purpose === 'first-time set-up');
+  const visit = async (turn: number, behaviour: VisitorBehaviour): Promise<void> => {
+    const user = loadUser(pickUser(turn, users, behaviour), behaviour.purpose === 'first-time set-up');
     const browser = new VisitorConnection(origin, log);
     try {
-      await JOURNEYS[habits.purpose]({ browser, user, behaviour: habits, thinkTimeFactor });
+      await JOURNEYS[behaviour.purpose]({ browser, user, behaviour, thinkTimeFactor });
       finished += 1;
     } catch (error) {
       if (!(error instanceof UnexpectedResponse)) faults.push(String(error));
@@ -85,10 +85,10 @@ export async function runVisitors(
       browser.close();
     }
   };
-  const arrive = (turn: number, habits: VisitorBehaviour): void => {
+  const arrive = (turn: number, behaviour: VisitorBehaviour): void => {
     begun += 1;
-    const coming = visit(turn, habits).finally(() => running.delete(coming));
-    running.add(coming);
+    const pendingVisit = visit(turn, behaviour).finally(() => running.delete(pendingVisit));
+    running.add(pendingVisit);
     maxConcurrent = Math.max(maxConcurrent, running.size);
   };
   const start = performance.now();

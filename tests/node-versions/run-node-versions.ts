@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 /** Node versions promised by README.md. */
-const PROMISED = ['20.19', '22', '24'];
+const SUPPORTED_VERSIONS = ['20.19', '22', '24'];
 
 /** Warnings that must not appear on the first `npm start`. */
 const WARNING = /\bwarn(ing)?\b|deprecat|unsupported engine|EBADENGINE/i;
@@ -76,9 +76,9 @@ const { args: given } = readCommandLine(
   commandLine(
     'npm run node-versions --',
     'Starts and tests a clone of the last commit with each Node version.',
-  ).argument('[version...]', `Node versions; ${PROMISED.join(', ')} when absent`),
+  ).argument('[version...]', `Node versions; ${SUPPORTED_VERSIONS.join(', ')} when absent`),
 );
-for (const version of given.length > 0 ? given : PROMISED) {
+for (const version of given.length > 0 ? given : SUPPORTED_VERSIONS) {
   console.log(`\n── Node ${version}`);
   try {
     await tryVersion(version);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startExampleService, type ExampleService } from '../conformance/test-support/example-service';
 import { isVerified, newPassword, requireAccepted } from '../conformance/recovery/recovery-client';
 import { RecoveryContext } from '../conformance/recovery/recovery-context';
 import { readTestUsers } from '../conformance/recovery/test-users';
+import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { startOwnSignOn, type OwnSignOn } from './own-sign-on';
+import { type OwnSignOn, startOwnSignOn } from './own-sign-on';
 
 /* D-15: every combination of own and reference services, each with a whole password recovery over HTTP. */
 

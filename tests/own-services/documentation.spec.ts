@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runConformance } from '../conformance/test-support/run-command';
-import { waitForExit, findFreePort } from '../portal/run-start';
+import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 

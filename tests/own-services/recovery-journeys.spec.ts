@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startExampleService, type ExampleService } from '../conformance/test-support/example-service';
+import { expect, type Page, test } from '@playwright/test';
+import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { startOwnSignOn, WELCOME, type OwnSignOn } from './own-sign-on';
+import { type OwnSignOn, startOwnSignOn, WELCOME } from './own-sign-on';
 
 /* The whole recovery in a browser, with the example recovery service in a process of its own. */
 

@@ -1,16 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
-import { importMapOf } from '../edge/raw-request';
-import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readRegistryEvents } from '../composition/live-builds';
+import { importMapOf } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
-import { otherVersion, createVariantBuild, type Variant } from './variant-build';
+import { createVariantBuild, otherVersion, type Variant } from './variant-build';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-deploy.md');
 
@@ -37,7 +37,7 @@ async function liveEntry(part: string): Promise<string> {
 }
 
 /** Returns the milliseconds until the running portal serves a build. */
-async function untilServed(part: string, id: string): Promise<number> {
+async function waitUntilServed(part: string, id: string): Promise<number> {
   const started = performance.now();
   while (!(await liveEntry(part)).includes(id)) {
     if (performance.now() - started > 20_000) throw new Error(`${part} ${id} is not served`);
@@ -53,10 +53,10 @@ test('CARD-6 two teams that deploy different parts at once both go live', { tag:
   const ended = await Promise.all(
     teams.map(([part, { folder }]) => parts(portal, 'deploy', part, '--from', folder)),
   );
-  report.push('## Two teams at once', '', ...ended.map(({ said }) => `\`\`\`\n${said}\`\`\`\n`));
+  report.push('## Two teams at once', '', ...ended.map(({ output }) => `\`\`\`\n${output}\`\`\`\n`));
   for (const [index, [part, { id }]] of teams.entries()) {
-    expect(ended[index]?.code, ended[index]?.said).toBe(0);
-    await untilServed(part, id);
+    expect(ended[index]?.code, ended[index]?.output).toBe(0);
+    await waitUntilServed(part, id);
   }
   const events = await readRegistryEvents(portal);
   const promoted = events.filter((event) => event.kind === 'promote' && event.version === '7.1.0');
@@ -69,7 +69,7 @@ test('CARD-6 when two teams deploy the same part at once, the second is rejected
     builds.map(({ folder }) => parts(portal, 'deploy', 'clip-login-mf', '--from', folder, '--canary', '5')),
   );
   expect(ended.map(({ code }) => code).sort()).toEqual([0, 3]);
-  expect(ended.find(({ code }) => code === 3)?.said).toMatch(
+  expect(ended.find(({ code }) => code === 3)?.output).toMatch(
     /team has changed clip-login-mf while this build was checked: .* is shown to 5 % of the visitors\./,
   );
   expect((await parts(portal, 'canary', 'clip-login-mf', '0')).code).toBe(0);
@@ -87,21 +87,21 @@ test('CARD-6 a build can go live without a probe, and the history shows the reas
     '--skip-probe',
     reason,
   );
-  expect(deployed.said).toContain(`browser    left out: ${reason}`);
+  expect(deployed.output).toContain(`browser    left out: ${reason}`);
   expect(deployed.code).toBe(0);
-  expect((await parts(portal, 'status', 'clip-login-mf')).said).toContain(`deploy (not tried: ${reason})`);
+  expect((await parts(portal, 'status', 'clip-login-mf')).output).toContain(`deploy (not tried: ${reason})`);
 });
 
 test('CARD-6 hold publishes without going live; promote accepts the beginning of the build id', async () => {
   const next = variant(otherVersion('shell', '6.0.0'));
   const before = await liveEntry('shell');
   const held = await parts(portal, 'deploy', 'shell', '--hold', '--from', next.folder);
-  expect(held.said).toContain('is published.');
+  expect(held.output).toContain('is published.');
   expect(held.code).toBe(0);
   expect((await parts(portal, 'promote', 'shell', next.id.slice(0, 6))).code).toBe(0);
-  await untilServed('shell', next.id);
+  await waitUntilServed('shell', next.id);
   expect((await parts(portal, 'rollback', 'shell')).code).toBe(0);
-  await untilServed('shell', before.split('/')[3] ?? '');
+  await waitUntilServed('shell', before.split('/')[3] ?? '');
 });
 
 test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {
@@ -112,15 +112,17 @@ test('CARD-6 a deploy repairs files damaged after publishing; a build without fi
   const whole = readFileSync(path.join(published, 'entry.js'), 'utf8');
   appendFileSync(path.join(published, 'entry.js'), ';self.damaged = true;');
   const again = await deploy();
-  expect(again.said).toContain('put back: entry.js');
-  expect(again.said).toContain(`clip-login-mf ${next.id} is live for everyone, and complete again.`);
+  expect(again.output).toContain('put back: entry.js');
+  expect(again.output).toContain(`clip-login-mf ${next.id} is live for everyone, and complete again.`);
   expect(again.code).toBe(0);
   expect(readFileSync(path.join(published, 'entry.js'), 'utf8')).toBe(whole);
 
   expect((await parts(portal, 'rollback', 'clip-login-mf')).code).toBe(0);
   rmSync(published, { recursive: true });
   const gone = await parts(portal, 'promote', 'clip-login-mf', next.id, '--again');
-  expect(gone.said).toContain(`The files of clip-login-mf ${next.id} are missing from the published parts.`);
+  expect(gone.output).toContain(
+    `The files of clip-login-mf ${next.id} are missing from the published parts.`,
+  );
   expect(gone.code).toBe(3);
 });
 
@@ -130,7 +132,7 @@ test(
   async () => {
     const next = variant(otherVersion('recovery-mf', '5.0.0'));
     const shown = await parts(portal, 'deploy', 'recovery-mf', '--canary', '5', '--from', next.folder);
-    expect(shown.said).toContain('is shown to 5 % of the visitors.');
+    expect(shown.output).toContain('is shown to 5 % of the visitors.');
     const visit = async (cookie = '') => {
       const response = await fetch(`${portal.origin}/default/fps`, {
         headers: { cookie, 'accept-encoding': 'identity' },
@@ -149,7 +151,7 @@ test(
     report.push(`- canary of 5 %: ${canaries} of 2,000 visitors, ${canaries / 20} %`);
     expect(Math.abs(canaries / 20 - 5)).toBeLessThan(1);
 
-    expect((await parts(portal, 'rollback', 'recovery-mf')).said).toContain('is no longer shown.');
+    expect((await parts(portal, 'rollback', 'recovery-mf')).output).toContain('is no longer shown.');
     await expect
       .poll(async () => (await fetch(`${portal.origin}/default/fps`)).headers.getSetCookie().join(' '))
       .not.toContain('portalCanary');
@@ -242,7 +244,7 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
   ['a page that is too heavy after it', 'shell', () => withWeight('shell'), 'login page, JavaScript: '],
 ];
 const buildTag = quickCases(0);
-for (const [what, part, make, said] of BROKEN) {
+for (const [what, part, make, output] of BROKEN) {
   test(
     `CARD-6 deploy rejects ${what} with an error message; nothing has changed`,
     { tag: buildTag() },
@@ -250,8 +252,8 @@ for (const [what, part, make, said] of BROKEN) {
       const before = await readRegistryEvents(portal);
       const { folder } = variant(make());
       const ended = await parts(portal, 'deploy', part, '--from', folder);
-      expect(ended.said).toContain(said);
-      expect(ended.said).not.toContain('Cannot find module');
+      expect(ended.output).toContain(output);
+      expect(ended.output).not.toContain('Cannot find module');
       expect(ended.code).toBe(3);
       expect(await readRegistryEvents(portal)).toEqual(before);
     },
@@ -277,17 +279,17 @@ const WRONG: readonly (readonly [readonly string[], number, string])[] = [
 ];
 
 /** One of each kind in every run; each needs a start of the command. */
-const TRIED =
+const ATTEMPTS =
   process.env['PORTAL_TEST_LONG'] === undefined ? [WRONG[0], WRONG[3], WRONG[6], WRONG[10]] : WRONG;
 
 test('CARD-6 wrong arguments exit with an error message and code 2 or 3, and help with 0', async () => {
   const help = await parts(portal, '--help');
   expect(help).toMatchObject({ code: 0 });
-  expect(help.said).toContain('Usage: npm run parts -- [options] [command]');
-  for (const [words, code, sentence] of TRIED.filter((each) => each !== undefined)) {
+  expect(help.output).toContain('Usage: npm run parts -- [options] [command]');
+  for (const [words, code, sentence] of ATTEMPTS.filter((each) => each !== undefined)) {
     const ended = await parts(portal, ...words);
-    expect(ended.said, words.join(' ')).toContain(sentence);
-    expect(ended.said, words.join(' ')).not.toMatch(/^\s+at .+:\d+/m);
+    expect(ended.output, words.join(' ')).toContain(sentence);
+    expect(ended.output, words.join(' ')).not.toMatch(/^\s+at .+:\d+/m);
     expect(ended.code, words.join(' ')).toBe(code);
   }
 });

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { copyPart, type CopiedPart } from '../composition/copy-part';
-import { waitForExit, findFreePort } from '../portal/run-start';
+import { expect, type Page, test } from '@playwright/test';
+import { type CopiedPart, copyPart } from '../composition/copy-part';
+import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 
@@ -37,13 +37,13 @@ async function workOn(part: string): Promise<WorkedOn> {
     cwd: WORKSPACE,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('in a portal');
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 120_000 }).toContain('in a portal');
   return {
     apart,
     port,
-    address: /by itself +(\S+)/.exec(said)?.[1] ?? '',
+    address: /by itself +(\S+)/.exec(output)?.[1] ?? '',
     end: async () => {
       dev.kill('SIGTERM');
       await waitForExit(dev);
@@ -129,8 +129,8 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
 
   await test.step('CARD-6 a changed text, or a module that exports more than components, reloads the page', async () => {
     recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
-    const gone = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
-    await expect(gone).toBeVisible({ timeout: 60_000 });
+    const changedHeading = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
+    await expect(changedHeading).toBeVisible({ timeout: 60_000 });
     // Scripts that load after the next change would already come from its build, and nothing would be reloaded.
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await mark(page);

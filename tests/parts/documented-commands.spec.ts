@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { WORKSPACE } from '../workspace';
 import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
-import { findCommands, DOCUMENTED } from './documented-commands';
-import { parts, getPartsEnvironment } from './parts-command';
+import { WORKSPACE } from '../workspace';
+import { DOCUMENTED, findCommands } from './documented-commands';
+import { getPartsEnvironment, parts } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
@@ -25,7 +25,7 @@ function shell(command: string, environment: NodeJS.ProcessEnv) {
     encoding: 'utf8',
     env: createTestEnvironment(environment),
   });
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 for (const page of Object.keys(DOCUMENTED)) {
@@ -67,10 +67,10 @@ test.describe('docs/how-to/deploy-parts.md', () => {
       expect(commands.length).toBeGreaterThanOrEqual(9);
       for (const command of commands) {
         const ended = shell(command, getPartsEnvironment(data));
-        expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+        expect(ended.code, `${command}\n${ended.output}`).toBe(0);
       }
-      const { said } = await parts(data, 'status', 'login-mf');
-      expect(said.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
+      const { output } = await parts(data, 'status', 'login-mf');
+      expect(output.split('\n').flatMap((line) => line.split(/ {2,}/)[1] ?? [])).toEqual([
         'what',
         'deploy',
         'promote',
@@ -91,7 +91,7 @@ test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server 
   rmSync(file, { force: true });
   expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
   const ended = shell('npm run sbom', {});
-  expect(ended.code, ended.said).toBe(0);
+  expect(ended.code, ended.output).toBe(0);
   const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as {
     bomFormat: string;
     components: { name: string }[];
@@ -108,7 +108,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a c
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
     for (const command of runHere('how-to/add-a-white-label.md')) {
       const ended = shell(command, { WHITE_LABELS_DIR: folder });
-      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+      expect(ended.code, `${command}\n${ended.output}`).toBe(0);
     }
     const file = JSON.parse(readFileSync(path.join(folder, 'northbank.json'), 'utf8')) as object;
     expect(file).toMatchObject({ name: 'North Bank', brandColour: '#1d4f8c' });
@@ -133,12 +133,12 @@ test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the au
         AUDIT_TOKEN,
       },
     );
-    expect(log.code, log.said).toBe(0);
+    expect(log.code, log.output).toBe(0);
     await portal.halt();
     expect(copies).toHaveLength(2);
     for (const command of copies) {
       const ended = shell(command.replace('portal.tgz', copy), { DATA_DIR: portal.dataDir });
-      expect(ended.code, `${command}\n${ended.said}`).toBe(0);
+      expect(ended.code, `${command}\n${ended.output}`).toBe(0);
     }
     expect(existsSync(copy)).toBe(true);
   } finally {

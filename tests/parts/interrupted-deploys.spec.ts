@@ -5,14 +5,14 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
 import {
-  readLiveBuilds,
   promoteBuild,
   publishUnchecked,
+  readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, getPartsEnvironment } from './parts-command';
+import { getPartsEnvironment, parts } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
@@ -36,8 +36,8 @@ test('CARD-6 a deploy onto a full disk prints one error message and leaves nothi
   test.skip(!mounted, 'No disk can be mounted here.');
   try {
     const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
-    expect(ended.said).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
-    expect(ended.said).not.toMatch(/because:|^\s+at /m);
+    expect(ended.output).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
+    expect(ended.output).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);
     expect(unfinished(disk)).toEqual([]);
     expect(await readRegistryEvents({ dataDir, databaseUrl: undefined })).toEqual([]);

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { findRetained, countHeapObjects, type ObjectOwner } from './heap-growth';
+import { countHeapObjects, findRetained, type ObjectOwner } from './heap-growth';
 
 const REPORT = path.resolve(import.meta.dirname, '../../test-results/parts-mounts.md');
 const ROUNDS = 100;

@@ -1,8 +1,8 @@
-import { rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyPart, type CopiedPart } from '../composition/copy-part';
+import { type CopiedPart, copyPart } from '../composition/copy-part';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
@@ -42,7 +42,7 @@ test('CARD-6 one command creates a new part, which builds, goes live and mounts,
 
   const built = await apart.buildOther('hello-world-mf');
   const ended = await parts(portal, 'deploy', 'hello-world-mf', '--from', built);
-  expect(ended.code, ended.said).toBe(0);
+  expect(ended.code, ended.output).toBe(0);
 
   const problems = watchPage(page);
   await expect(async () => {

@@ -9,7 +9,7 @@ import { WORKSPACE } from '../workspace';
 export interface CommandResult {
   readonly code: number | null;
   /** Everything it printed. */
-  readonly said: string;
+  readonly output: string;
   readonly milliseconds: number;
 }
 
@@ -43,12 +43,12 @@ export function runPartsCommand(
       { cwd: WORKSPACE, env: createTestEnvironment(environment), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const limit = setTimeout(() => child.kill('SIGKILL'), COMMAND_LIMIT_MS);
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
-    child.stderr.on('data', (chunk) => (said += String(chunk)));
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
+    child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('exit', (code) => {
       clearTimeout(limit);
-      resolve({ code, said, milliseconds: performance.now() - started });
+      resolve({ code, output, milliseconds: performance.now() - started });
     });
   });
 }
@@ -64,7 +64,7 @@ export function parts(portal: TestPortalData, ...words: readonly string[]): Prom
  * @throws when it fails
  */
 export async function runParts(portal: TestPortalData, ...words: readonly string[]): Promise<string> {
-  const { code, said } = await parts(portal, ...words);
-  if (code !== 0) throw new Error(`parts ${words.join(' ')} ended with ${code}:\n${said}`);
-  return said;
+  const { code, output } = await parts(portal, ...words);
+  if (code !== 0) throw new Error(`parts ${words.join(' ')} ended with ${code}:\n${output}`);
+  return output;
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import {
-  readLiveBuilds,
   promoteBuild,
   publishUnchecked,
+  readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -36,7 +36,7 @@ function inRendering(code: string): VariantChange {
 }
 
 /** Faults of a build at its start, and the error message for each. */
-const CARELESS: readonly (readonly [what: string, change: VariantChange, said: RegExp])[] = [
+const CARELESS: readonly (readonly [what: string, change: VariantChange, output: RegExp])[] = [
   [
     'throws',
     inBrowser('throw new Error("broken on purpose");'),
@@ -118,19 +118,19 @@ test.afterAll(async () => {
 });
 test.setTimeout(300_000);
 
-for (const [what, change, said] of CARELESS) {
+for (const [what, change, output] of CARELESS) {
   test(`CARD-6 a build that ${what} is rejected with an error message @long`, async () => {
     const before = await readRegistryEvents(portal);
     const next = createVariantBuild(PART, change);
     made.push(next);
     const ended = await parts(portal, 'deploy', PART, '--from', next.folder);
-    expect(ended.said).toMatch(said);
-    expect(ended.said).not.toMatch(DRIVER);
+    expect(ended.output).toMatch(output);
+    expect(ended.output).not.toMatch(DRIVER);
     expect(ended.code).toBe(3);
     expect(await readRegistryEvents(portal)).toEqual(before);
-    if (ended.said.includes('changes how the pages')) return;
-    const [, report = ''] = /Screenshots and console logs are in (.+)/.exec(ended.said) ?? [];
-    expect(existsSync(path.join(report, 'report.txt')), ended.said).toBe(true);
+    if (ended.output.includes('changes how the pages')) return;
+    const [, report = ''] = /Screenshots and console logs are in (.+)/.exec(ended.output) ?? [];
+    expect(existsSync(path.join(report, 'report.txt')), ended.output).toBe(true);
     expect(readdirSync(path.dirname(report)).length).toBeLessThanOrEqual(10);
   });
 }
@@ -168,12 +168,12 @@ for (const [what, part, known, change] of LIVE_FAULTS)
     made.push(faulty, good, bad);
     try {
       const refused = await parts(portal, 'deploy', 'root-config', '--from', bad.folder);
-      expect(refused.said).toContain('it logged the error "new fault"');
-      expect(refused.said).not.toContain('live fault');
+      expect(refused.output).toContain('it logged the error "new fault"');
+      expect(refused.output).not.toContain('live fault');
       expect(refused.code).toBe(3);
       const ended = await parts(portal, 'deploy', 'root-config', '--from', good.folder);
-      expect(ended.code, ended.said).toBe(0);
-      expect(ended.said).toMatch(known);
+      expect(ended.code, ended.output).toBe(0);
+      expect(ended.output).toMatch(known);
     } finally {
       await promoteBuild(portal, before);
     }

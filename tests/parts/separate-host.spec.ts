@@ -2,11 +2,11 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { getPartsFolder } from '../composition/live-builds';
-import { serveHosts, type Hosts } from '../hosts/serve-hosts';
-import { copyPreparedData } from '../portal/prepared-data';
+import { type Hosts, serveHosts } from '../hosts/serve-hosts';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
+import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 

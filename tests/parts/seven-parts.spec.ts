@@ -8,7 +8,7 @@ import { importMapOf } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { parts, getPartsEnvironment, runParts } from './parts-command';
+import { getPartsEnvironment, parts, runParts } from './parts-command';
 import { createVariantBuild, type Variant } from './variant-build';
 
 /** One word of each part: of a text, or of a message in its script when the part has no texts. */
@@ -91,8 +91,8 @@ for (const part of PARTS) {
       expect(await run('rollback', part)).toContain(`(${before}) for everyone.`);
       await expectServed(part, before);
       const again = await parts(portal, 'promote', part, next.id);
-      expect(again.code, again.said).toBe(3);
-      expect(again.said).toContain(`${part} ${next.id} was rolled back by team`);
+      expect(again.code, again.output).toBe(3);
+      expect(again.output).toContain(`${part} ${next.id} was rolled back by team`);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
-import { readLiveBuilds, getPartsFolder } from '../composition/live-builds';
+import { expect, type Page, test } from '@playwright/test';
+import { getPartsFolder, readLiveBuilds } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 const STOPPED = 'This part of the page has stopped working.';

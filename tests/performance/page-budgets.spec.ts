@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
-import { rawRequest } from '../edge/raw-request';
+import { expect, type Page, test } from '@playwright/test';
 import { BUDGETED_PAGES } from '@portal/tooling/page-budgets';
+import { rawRequest } from '../edge/raw-request';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { loadPage, type LoadedResource } from './page-load';
+import { type LoadedResource, loadPage } from './page-load';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -36,23 +36,25 @@ function table(
  * Records when the main slot is hydrated. Timers of two seconds and more are disabled, since their effect on a visit
  * would depend on the machine.
  */
-function noteAwake(page: Page): Promise<unknown> {
+function recordHydration(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const later = self.setTimeout;
+    const originalSetTimeout = self.setTimeout;
     self.setTimeout = ((run: TimerHandler, milliseconds = 0, ...rest: unknown[]) =>
-      milliseconds >= 2_000 ? 0 : later(run, milliseconds, ...rest)) as typeof later;
-    const watching = new MutationObserver(() => {
+      milliseconds >= 2_000
+        ? 0
+        : originalSetTimeout(run, milliseconds, ...rest)) as typeof originalSetTimeout;
+    const observer = new MutationObserver(() => {
       const main = document.getElementById('slot-main');
       if (main === null || main.dataset['prerendered'] !== undefined) return;
       Object.assign(self, { hydratedAt: performance.now() });
-      watching.disconnect();
+      observer.disconnect();
     });
-    watching.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
+    observer.observe(document, { subtree: true, attributeFilter: ['data-prerendered'] });
   });
 }
 
 /** Paths of resources requested before hydration. */
-function askedBefore(page: Page): Promise<readonly string[]> {
+function findEarlyRequests(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { hydratedAt } = self as unknown as { hydratedAt: number };
     return performance
@@ -70,11 +72,11 @@ async function documentBytes(address: string): Promise<number> {
 
 for (const { name, url: address, budget } of BUDGETED_PAGES) {
   test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
-    await noteAwake(page);
+    await recordHydration(page);
     const resources = await loadPage(page, portal.origin + address, () =>
       expect(page.locator('[data-prerendered]')).toHaveCount(0),
     );
-    const before = await askedBefore(page);
+    const before = await findEarlyRequests(page);
     const styles = await page.evaluate(() =>
       [...document.querySelectorAll('style')].map((style) => style.textContent).join(''),
     );
@@ -82,14 +84,14 @@ for (const { name, url: address, budget } of BUDGETED_PAGES) {
       resources
         .filter((each) => each.kind === kind && (paths?.includes(each.url) ?? true))
         .reduce((total, { bytes }) => total + bytes, 0);
-    const wakes = resources.filter(({ url }) => before.includes(url));
+    const earlyResources = resources.filter(({ url }) => before.includes(url));
     const counted = {
       'the page itself, bytes': [await documentBytes(address), budget.document],
-      'JavaScript before it is awake, bytes': [sum('script', before), budget.scriptBefore],
+      'JavaScript before hydration, bytes': [sum('script', before), budget.scriptBefore],
       'JavaScript, bytes': [sum('script'), budget.script],
       'styles, bytes': [sum('style') + brotliCompressSync(styles).length, budget.style],
       requests: [resources.length, budget.requests],
-      'steps before it is awake': [Math.max(...wakes.map(({ step }) => step)), budget.steps],
+      'steps before hydration': [Math.max(...earlyResources.map(({ step }) => step)), budget.steps],
       'font downloads': [resources.filter(({ kind }) => kind === 'font').length, budget.fonts],
     } as const;
     const folder = path.resolve(import.meta.dirname, '../../test-results');

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
+import { loginPath, measurePageWeight, type PageWeight, requestOnce } from './scale/page-weight';
 import { createPortalMemory, type ScaleSample } from './scale/portal-memory';
-import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './scale/page-weight';
 import { createManyWhiteLabels } from './scale/white-labels';
 
 const WHITE_LABELS = 200;

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { readStates, listScreens, type Choice, type PartStates } from '../studio/frames';
-import { visitScreen } from '../studio/visit-screens';
-import { startStudioPortal } from '../studio/studio-portal';
 import { applyTestFont } from '../studio/apply-test-font';
+import { type Choice, listScreens, type PartStates, readStates } from '../studio/frames';
+import { startStudioPortal } from '../studio/studio-portal';
+import { visitScreen } from '../studio/visit-screens';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const FOLDER = path.join(DOCS, 'pictures/states');

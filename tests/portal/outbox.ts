@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 /** A message as the outbox lists it (decision D-14). */
 export interface OutboxMessage {

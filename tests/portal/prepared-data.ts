@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort, runStart, startQuickly, waitUntilUp } from './run-start';
+import { findFreePort, runStart, startQuickly, waitForExit, waitUntilUp } from './run-start';
 import { isOnPostgres, startTestServer } from './test-databases';
 
 /** Passes the folder to the test files, which run in separate processes. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { commandLine, Option, readCommandLine } from '@portal/registry/command-line';
-import { getTestBrowserVariables, getPlaywrightCli } from '@portal/tooling/browser';
+import { getPlaywrightCli, getTestBrowserVariables } from '@portal/tooling/browser';
 import { WORKSPACE } from '../workspace';
 
 /**

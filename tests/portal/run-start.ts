@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WORKSPACE } from '../workspace';
 import { createTestEnvironment } from './test-environment';
 

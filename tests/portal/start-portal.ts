@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { copyPreparedData } from './prepared-data';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from './run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from './run-start';
 import { createTestDatabase, isOnPostgres, type TestDatabase } from './test-databases';
 
 /** Data folder of the portal. */

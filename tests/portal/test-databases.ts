@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { startThrowawayPostgres } from '@portal/services/throwaway-postgres';
 import pg from 'pg';
+import { startThrowawayPostgres } from '@portal/services/throwaway-postgres';
 
 /** Passes the server to the test files, which run in separate processes. */
 const SERVER = 'PORTAL_TEST_POSTGRES_URL';

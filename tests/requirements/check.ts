@@ -12,12 +12,12 @@ const { write } = readCommandLine(
 ).opts<{ readonly write?: true }>();
 const MAP = path.join(WORKSPACE, 'docs/reports/requirements.md');
 const NUMBERS = path.join(import.meta.dirname, 'numbers.json');
-const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
+const EXCLUDED = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
 function testFiles(folder: string): readonly TestFile[] {
   return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : testFiles(name);
+    if (entry.isDirectory()) return EXCLUDED.has(entry.name) ? [] : testFiles(name);
     if (!/\.(?:test\.tsx?|spec\.ts)$/.test(entry.name)) return [];
     return [{ path: name, source: readFileSync(path.join(WORKSPACE, name), 'utf8') }];
   });

@@ -1,15 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { expectNginx, allocateNginxPorts, startNginx, type Nginx } from './nginx';
+import { allocateNginxPorts, expectNginx, type Nginx, startNginx } from './nginx';
 import { beginRecovery, send } from './through-proxy';
 
 /*

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort } from '../portal/run-start';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, waitForExit } from '../portal/run-start';
 
 /** nginx with the documented configuration on the loopback interface; only names, ports and folders differ. */
 export interface Nginx {
@@ -69,13 +69,13 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-async function untilItListens(server: ChildProcess, port: number, said: () => string): Promise<void> {
+async function untilItListens(server: ChildProcess, port: number, output: () => string): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
-    if (server.exitCode !== null) throw new Error(`nginx ended at once: ${said()}`);
+    if (server.exitCode !== null) throw new Error(`nginx ended at once: ${output()}`);
     if (await takesConnections(port)) return;
     await delay(50);
   }
-  throw new Error(`nginx does not listen: ${said()}`);
+  throw new Error(`nginx does not listen: ${output()}`);
 }
 
 /** Ports for nginx, chosen before it starts: the portals need their public origin. */
@@ -117,9 +117,9 @@ export async function startNginx(
     ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off;${account}`],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
-  server.stderr.on('data', (text) => (said += String(text)));
-  await untilItListens(server, port, () => said);
+  let output = '';
+  server.stderr.on('data', (text) => (output += String(text)));
+  await untilItListens(server, port, () => output);
   return {
     origin: `https://localhost:${port}`,
     plainOrigin: `http://localhost:${plainPort}`,

@@ -1,4 +1,4 @@
-import { request as plain, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { type IncomingHttpHeaders, request as plain, type RequestOptions } from 'node:http';
 import { request as secure } from 'node:https';
 import { brotliDecompressSync } from 'node:zlib';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, groupCasesByRule, END } from './cases-by-rule';
+import { BEGIN, END, groupCasesByRule } from './cases-by-rule';
 
 interface Row {
   readonly rule: string;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { encoded, outboxOf, Recovery, type Channel, type Claims } from './recovery';
-import { Visitor, type ServiceResponse } from './visitor';
+import { type Channel, type Claims, encoded, outboxOf, Recovery } from './recovery';
+import { type ServiceResponse, Visitor } from './visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {

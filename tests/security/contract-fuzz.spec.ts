@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { readPropertySeed } from '@portal/tooling/property-seed';
 import fc from 'fast-check';
+import { readPropertySeed } from '@portal/tooling/property-seed';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { getContractRequests, type ContractRequest } from './contract-fields';
+import { type ContractRequest, getContractRequests } from './contract-fields';
 import { Visitor } from './visitor';
 
 /* Every operation of the contract with valid, invalid and malformed bodies generated from its schema. */

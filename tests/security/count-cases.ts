@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { getPlaywrightCli } from '@portal/tooling/browser';
 import { readTestTitles } from '@portal/tooling/requirements';
-import { format, resolveConfig } from 'prettier';
 import { WORKSPACE } from '../workspace';
-import { BEGIN, groupCasesByRule, END, type ListedCase, type TitledFile } from './cases-by-rule';
+import { BEGIN, END, groupCasesByRule, type ListedCase, type TitledFile } from './cases-by-rule';
 
 /**
  * `npm run attack:cases`: counts the cases of each rule from test titles and writes the table into
@@ -53,12 +53,12 @@ function listed(): readonly ListedCase[] {
   return (JSON.parse(stdout) as { readonly suites: readonly Suite[] }).suites.flatMap(casesIn);
 }
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
+const EXCLUDED = new Set(['node_modules', 'dist', '.types', '.build', '.data', 'test-results']);
 
 function unitTests(folder = '.'): readonly TitledFile[] {
   return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : unitTests(file);
+    if (entry.isDirectory()) return EXCLUDED.has(entry.name) ? [] : unitTests(file);
     if (!/\.test\.tsx?$/.test(entry.name)) return [];
     return [{ file, titles: readTestTitles(readFileSync(path.join(WORKSPACE, file), 'utf8')) }];
   });

@@ -1,5 +1,5 @@
-import { expect, test, type Frame, type Page } from '@playwright/test';
-import { startEmbedded, type EmbeddedPortal } from '../embedding/embedded-portal';
+import { expect, type Frame, type Page, test } from '@playwright/test';
+import { type EmbeddedPortal, startEmbedded } from '../embedding/embedded-portal';
 import { quickCases } from '../portal/quick-cases';
 
 /* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { probe, describeShape } from './enumeration';
+import { describeShape, probe } from './enumeration';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 

@@ -1,4 +1,4 @@
-import { encoded, type Channel } from './recovery';
+import { type Channel, encoded } from './recovery';
 import type { ServiceResponse, Visitor } from './visitor';
 
 /** Response and time of one step, for a known or an unknown user. */

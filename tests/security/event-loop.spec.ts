@@ -1,5 +1,5 @@
-import document from '@portal/services/openapi.json' with { type: 'json' };
 import { expect, test } from '@playwright/test';
+import document from '@portal/services/openapi.json' with { type: 'json' };
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { getContractRequests } from './contract-fields';

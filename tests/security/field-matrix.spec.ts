@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { RawResponse } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { getRecoveryRequests, type ContractRequest } from './contract-fields';
-import { malformedBodies, createVariants, type Variant } from './field-variants';
+import { type ContractRequest, getRecoveryRequests } from './contract-fields';
+import { createVariants, malformedBodies, type Variant } from './field-variants';
 import { encoded, outboxOf, Recovery } from './recovery';
-import { seedRecovery, type SeededRecovery } from './seeded-recoveries';
+import { type SeededRecovery, seedRecovery } from './seeded-recoveries';
 import { Visitor } from './visitor';
 
 /*

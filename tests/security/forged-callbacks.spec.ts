@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import {
-  sendCallback,
+  type Callback,
   computeSignature,
+  type PhoneProvider,
+  sendCallback,
   signCallback,
   startPhoneProvider,
-  type Callback,
-  type PhoneProvider,
 } from './phone-provider';
 import { otherCode, Recovery } from './recovery';
 import { Visitor } from './visitor';

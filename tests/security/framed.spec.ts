@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, type APIRequestContext } from '@playwright/test';
-import { latestMessage } from '../portal/outbox';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 

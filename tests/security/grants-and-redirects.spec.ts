@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
 import { headerOf } from '../edge/raw-request';
 import type { OutboxMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
 import { outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { devices, expect, test, type Page } from '@playwright/test';
+import { devices, expect, type Page, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
-import { waitForExit, runStart } from '../portal/run-start';
+import { runStart, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { parseBody, parseHeaders, type RecordingServer, startRecordingServer } from './recorded-mails';
 import { encoded, Recovery } from './recovery';
-import { parseBody, parseHeaders, startRecordingServer, type RecordingServer } from './recorded-mails';
 import { Visitor } from './visitor';
 import { watchForAttacks } from './watch-for-attacks';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { MINUTE_MS, createShiftedClock } from './shifted-clock';
 import { otherCode, Recovery } from './recovery';
+import { createShiftedClock, MINUTE_MS } from './shifted-clock';
 import { Visitor } from './visitor';
 
 /* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */

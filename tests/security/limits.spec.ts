@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { waitForResponses } from './concurrent-requests';
+import { type Channel, otherCode, outboxOf, Recovery } from './recovery';
 import { createShiftedClock } from './shifted-clock';
-import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
 import { Visitor } from './visitor';
 
 /* Default limits, and attempts to bypass them. */

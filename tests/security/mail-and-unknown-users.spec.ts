@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { startMailServer, type MailServer } from '../portal/mail-server';
+import { type MailServer, startMailServer } from '../portal/mail-server';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';

@@ -3,7 +3,7 @@ import { loadUser } from '@portal/services/load-users';
 import { startLoadPortal } from '../load/load-portal';
 import prepareData from '../portal/prepared-data';
 import { isOnPostgres } from '../portal/test-databases';
-import { median, probe, describeShape, type Steps } from './enumeration';
+import { describeShape, median, probe, type Steps } from './enumeration';
 import { Visitor } from './visitor';
 
 /**
@@ -19,7 +19,7 @@ const { probes: PROBES } = readCommandLine(
     500,
   ),
 ).opts<{ readonly probes: number }>();
-const MOST_APART = 5;
+const MAX_DIFFERENCE = 5;
 
 type Step = keyof Steps | 'join' | 'sign-in';
 const taken: Record<Step, [number[], number[]]> = {
@@ -77,4 +77,4 @@ for (const [step, [known, unknownUser]] of Object.entries(taken)) {
 }
 const alike = Object.values(shapes).every(({ size }) => size === 1);
 console.log(alike ? 'Every answer has the same shape.' : 'Answers differ in shape.');
-if (worst > MOST_APART || !alike) process.exitCode = 1;
+if (worst > MAX_DIFFERENCE || !alike) process.exitCode = 1;

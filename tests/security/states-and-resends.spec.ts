@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { DAY_MS, MINUTE_MS, createShiftedClock, type ShiftedClock } from './shifted-clock';
-import { encoded, otherCode, outboxOf, Recovery, type Claims } from './recovery';
-import { Visitor, type ServiceResponse } from './visitor';
+import { type Claims, encoded, otherCode, outboxOf, Recovery } from './recovery';
+import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { type ServiceResponse, Visitor } from './visitor';
 
 /*
  * Every operation in every state of a recovery, and guessing across resends. Both need time to pass, so the portal's
@@ -102,7 +102,7 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
 }
 
 /** Brings a recovery into a state by requests and time only, in its own browser. */
-async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
+async function bringTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
   clock.advance(DAY_MS + MINUTE_MS);
   const visitor = await Visitor.at(portal.origin);
@@ -123,19 +123,19 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
   const claims = await begun(visitor, userId, flow);
   if (state === 'choosing') return { visitor, claims, principalId, code: ANY_CODE };
   made(await visitor.call('/fps/generate-otp', claims));
-  const standing = { visitor, claims, principalId, code: await newestCode(visitor) };
+  const seeded = { visitor, claims, principalId, code: await newestCode(visitor) };
   if (state === 'locked') {
     for (let distance = 1; distance <= 4; distance += 1)
-      await prove(visitor, claims, otherCode(standing.code, distance));
-    expect(await prove(visitor, claims, otherCode(standing.code, 5))).toMatchObject(LOCKED);
+      await prove(visitor, claims, otherCode(seeded.code, distance));
+    expect(await prove(visitor, claims, otherCode(seeded.code, 5))).toMatchObject(LOCKED);
   }
   if (state === 'expired') clock.advance(61 * MINUTE_MS);
-  if (['sent', 'locked', 'expired'].includes(state)) return standing;
-  made(await prove(visitor, claims, standing.code));
-  if (state === 'proved') return standing;
+  if (['sent', 'locked', 'expired'].includes(state)) return seeded;
+  made(await prove(visitor, claims, seeded.code));
+  if (state === 'proved') return seeded;
   // For a forgotten User ID the verified passcode is sufficient.
   if (flow === 'FPS') made(await visitor.call(`/fps/email/${userId}`));
-  if (state === 'ready') return standing;
+  if (state === 'ready') return seeded;
   const sent = (await outboxOf(visitor, 'alex.morgan')).length;
   if (flow === 'FUID') made(await visitor.call('/fuid/emails', { principalId }));
   else {
@@ -144,7 +144,7 @@ async function broughtTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> 
   }
   // An e-mail and a text message; the response waits only briefly for notices.
   await expect.poll(async () => (await outboxOf(visitor, 'alex.morgan')).length).toBe(sent + 2);
-  return standing;
+  return seeded;
 }
 
 async function isDone(response: Promise<ServiceResponse>): Promise<boolean> {
@@ -205,7 +205,7 @@ for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
-      const page = await broughtTo(state, flowOf(call));
+      const page = await bringTo(state, flowOf(call));
       // For some minutes it would count as a retry after a lost response, which sends nothing either.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
@@ -229,7 +229,7 @@ const OWN_CALLS = [
 
 test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any other browser, even with all its values and the passcode', async () => {
   for (const [state, call] of OWN_CALLS) {
-    const victim = await broughtTo(state, flowOf(call));
+    const victim = await bringTo(state, flowOf(call));
     const before = await newestMessage(victim.visitor);
     const attacker = await Visitor.at(portal.origin);
     expect(await CALLS[call]?.({ ...victim, visitor: attacker }), `${call} by the attacker`).toBe(false);
@@ -258,13 +258,13 @@ test.describe('guessing across resends', () => {
     right: string,
     changes: Partial<Claims> = {},
   ): Promise<unknown[]> => {
-    const said = [];
+    const outcomes = [];
     for (let turn = 1; turn <= times; turn += 1) {
       const { status, body } = await recovery.prove(otherCode(right, turn), changes);
       expect(status).toBe(422);
-      said.push(body['attemptsLeft'] ?? body['errorMessage']);
+      outcomes.push(body['attemptsLeft'] ?? body['errorMessage']);
     }
-    return said;
+    return outcomes;
   };
 
   test('SEC-R2 wrong passcodes before and after resends share one counter: five in all, after which the newest correct one is rejected', async () => {
@@ -354,11 +354,11 @@ test.describe('guessing across resends', () => {
   test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users are counted and answered like those of known ones', async () => {
     const seen = async (userId: string): Promise<unknown[]> => {
       const thief = await begin(userId);
-      const said = await guess(thief, 2, ANY_CODE);
+      const outcomes = await guess(thief, 2, ANY_CODE);
       for (const times of [2, 1]) {
-        said.push((await resend(thief)).body['resendsLeft'], ...(await guess(thief, times, ANY_CODE)));
+        outcomes.push((await resend(thief)).body['resendsLeft'], ...(await guess(thief, times, ANY_CODE)));
       }
-      return [...said, (await resend(thief)).body['errorMessage']];
+      return [...outcomes, (await resend(thief)).body['errorMessage']];
     };
     const somebody = await seen('erika.muster');
     expect(somebody).toEqual([4, 3, 2, 2, 1, 1, 'OTP_ERR_003', 'OTP_ERR_003']);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { expectFourEvaluated, waitForResponses } from './concurrent-requests';
-import { otherCode, outboxOf, Recovery, type Channel } from './recovery';
+import { type Channel, otherCode, outboxOf, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import { watchPage } from '../portal/watch-page';
-import { startExample, type ExampleProcesses } from './example-processes';
+import { type ExampleProcesses, startExample } from './example-processes';
 
 /* The OpenID provider of examples/openid-sign-on with the portal as its login page: three processes, real HTTP. */
 

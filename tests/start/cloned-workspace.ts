@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { runStart } from '../portal/run-start';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-const LEFT_OUT = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
+const EXCLUDED = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
 
 /** A second clone of the workspace, with the same builds and installed packages. */
 export interface ClonedWorkspace {
@@ -28,7 +28,7 @@ export function cloneWorkspace(): ClonedWorkspace {
     verbatimSymlinks: true,
     filter: (name) => {
       const inside = path.relative(WORKSPACE, name);
-      return !LEFT_OUT.has(inside) && inside !== 'node_modules';
+      return !EXCLUDED.has(inside) && inside !== 'node_modules';
     },
   });
   symlinkSync(path.join(WORKSPACE, 'node_modules'), path.join(folder, 'node_modules'));

@@ -11,8 +11,8 @@ const { scripts } = JSON.parse(readFileSync(path.join(WORKSPACE, 'package.json')
 };
 
 /** Programs of the workspace; the other scripts run third-party tools with their own help. */
-const OURS = /^(?:tsx|portal-tooling|node tooling\/bin\/portal\.mjs) /;
-const COMMANDS = Object.keys(scripts).filter((name) => OURS.test(scripts[name] ?? ''));
+const OWN_SCRIPTS = /^(?:tsx|portal-tooling|node tooling\/bin\/portal\.mjs) /;
+const COMMANDS = Object.keys(scripts).filter((name) => OWN_SCRIPTS.test(scripts[name] ?? ''));
 
 const exec = promisify(execFile);
 
@@ -39,7 +39,7 @@ async function run(name: string, word: string): Promise<Ended> {
 }
 
 /** Every run covers some commands, one of each kind of program; each needs a start. */
-const TRIED =
+const ATTEMPTS =
   process.env['PORTAL_TEST_LONG'] === undefined
     ? ['start', 'test', 'build', 'parts', 'data', 'journeys', 'load', 'studio:lint']
     : COMMANDS;
@@ -47,8 +47,8 @@ const TRIED =
 /** Runs commands with an argument, two at a time. */
 async function runEach(word: string, judge: (name: string, ended: Ended) => void): Promise<void> {
   expect(COMMANDS.length).toBeGreaterThan(20);
-  expect(COMMANDS).toEqual(expect.arrayContaining(TRIED));
-  const waiting = [...TRIED];
+  expect(COMMANDS).toEqual(expect.arrayContaining(ATTEMPTS));
+  const waiting = [...ATTEMPTS];
   const lane = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
       judge(name, await run(name, word));

@@ -18,7 +18,7 @@ function write(file: string, text: string): void {
   writeFileSync(place, text);
 }
 /** Output of the program. */
-async function said(): Promise<unknown> {
+async function runStart(): Promise<unknown> {
   const { run } = (await import(pathToFileURL(await compileStart(workspace)).href)) as { run: () => unknown };
   return run();
 }
@@ -44,7 +44,7 @@ test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 test('D-14 the compiled program finds files next to its sources, and installed libraries @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
-  expect(await said()).toEqual({
+  expect(await runStart()).toEqual({
     word: 'calm',
     library: address('edge/node_modules/library/library.js'),
     beside: address('edge/src/styles.css'),
@@ -58,7 +58,7 @@ test('D-14 a start runs the current sources and recompiles only what has changed
   expect(await compileStart(workspace)).toBe(first);
 
   write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
-  expect(await said()).toMatchObject({ word: 'quick' });
+  expect(await runStart()).toMatchObject({ word: 'quick' });
   for (const file of ['tooling/src/white-labels/word', 'registry/src/settings/word']) {
     write(`${file}.ts`, `export const word = 'quiet';`);
     write('tooling/src/start.ts', `export { word as runStart } from '../../${file}';`);
@@ -72,13 +72,13 @@ test('D-14 a start runs the current sources and recompiles only what has changed
 test('D-14 two starts at once do not disturb each other’s compilation @long', async () => {
   const [one, other] = await Promise.all([compileStart(workspace), compileStart(workspace)]);
   expect(one).toBe(other);
-  expect(await said()).toMatchObject({ word: 'calm' });
+  expect(await runStart()).toMatchObject({ word: 'calm' });
 });
 
 test('D-14 sources that do not compile leave nothing behind that a later start would run @long', async () => {
   write('edge/src/main.ts', 'export const said = (');
   await expect(compileStart(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);
-  expect(await said()).toBe('mended');
+  expect(await runStart()).toBe('mended');
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });

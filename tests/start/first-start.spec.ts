@@ -26,14 +26,15 @@ test('D-14 /healthz and /readyz return 200 and are not cached', async () => {
 });
 
 test('D-13 D-14 the start prints working URLs and every demo user', async () => {
-  const said = portal.output();
-  const addresses = [...said.matchAll(/http:\/\/localhost:\d+\S*/g)].map(([address]) => address);
+  const output = portal.output();
+  const addresses = [...output.matchAll(/http:\/\/localhost:\d+\S*/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThanOrEqual(5);
   for (const address of addresses) {
     expect(address.startsWith(portal.origin), address).toBe(true);
     expect((await fetch(address)).status, address).toBe(200);
   }
-  for (const [userId, password] of USERS) expect(said).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
+  for (const [userId, password] of USERS)
+    expect(output).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
 });
 
 test('D-14 a second start builds nothing @long', async () => {

@@ -1,11 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { getTestBrowser } from '@portal/tooling/browser';
 import { readManifest } from '@portal/registry/published';
-import { waitForExit, findFreePort, waitUntilUp } from '../portal/run-start';
+import { getTestBrowser } from '@portal/tooling/browser';
+import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 

@@ -28,11 +28,11 @@ test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy noti
   const request = await sendIncompleteRequest(portal.origin);
   portal.process.kill('SIGTERM');
   await expect.poll(portal.output).toContain('Stopping');
-  const asked = (): Promise<number | string | undefined> =>
+  const readStatus = (): Promise<number | string | undefined> =>
     readiness(portal.origin).catch((error: NodeJS.ErrnoException) => error.code);
   // A connection accepted at the last moment gets 503.
   await expect(async () => {
-    const told = await asked();
+    const told = await readStatus();
     expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(told);
     expect(told).toBe('ECONNREFUSED');
   }).toPass({ intervals: [20] });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, runStart } from '../portal/run-start';
 import { quickCases } from '../portal/quick-cases';
+import { runStart, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { readFolderContents } from './folder-contents';
@@ -27,25 +27,25 @@ test.afterAll(async () => portal.stop());
 /** Runs a start that must exit with an error. */
 async function refusedStart(
   settings: NodeJS.ProcessEnv,
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<{ readonly code: number | null; readonly output: string }> {
   const started = runStart({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...settings });
   const code = await waitForExit(started.process);
-  return { code, said: started.output() };
+  return { code, output: started.output() };
 }
 
 /** Asserts an error message without a stack trace. */
-function expectPlain(said: string): void {
-  expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
-  expect(said).not.toContain('The portal is running.');
+function expectPlain(output: string): void {
+  expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(output).not.toContain('The portal is running.');
 }
 
 test('D-14 a start on a taken port exits with a message that says what to do', async () => {
   const { port } = new URL(portal.origin);
-  const { code, said } = await refusedStart({ PORT: port });
+  const { code, output } = await refusedStart({ PORT: port });
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is used`);
-  expect(said).toMatch(/PORT=\d+/);
-  expectPlain(said);
+  expect(output).toContain(`Port ${port} is used`);
+  expect(output).toMatch(/PORT=\d+/);
+  expectPlain(output);
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
 });
 
@@ -53,21 +53,21 @@ test('D-14 a port taken by another program is reported as well @long', async () 
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '0.0.0.0', done));
   const { port } = other.address() as { port: number };
-  const { code, said } = await refusedStart({ PORT: String(port) });
+  const { code, output } = await refusedStart({ PORT: String(port) });
   other.close();
   expect(code).toBe(1);
-  expect(said).toContain(`Port ${port} is used`);
+  expect(output).toContain(`Port ${port} is used`);
 });
 
 test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running @long', async () => {
   // On Postgres the first portal's data are elsewhere, and a second one may use the folder.
   test.skip(isOnPostgres, 'The folder holds no database then.');
-  const { code, said } = await refusedStart({ DATA_DIR: portal.dataDir });
+  const { code, output } = await refusedStart({ DATA_DIR: portal.dataDir });
   expect(code).toBe(1);
-  expect(said).toContain(
+  expect(output).toContain(
     `${path.join(portal.dataDir, 'database')} is in use by process ${portal.process.pid}`,
   );
-  expectPlain(said);
+  expectPlain(output);
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
   const page = await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   expect(await page.text()).toContain('name="USER"');
@@ -76,10 +76,10 @@ test('D-3 a start with a data folder in use exits, and the portal that uses it k
 test('D-3 a file in place of the data folder is left unchanged @long', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
-  const { code, said } = await refusedStart({ DATA_DIR: file });
+  const { code, output } = await refusedStart({ DATA_DIR: file });
   expect(code).toBe(1);
-  expect(said).toContain(file);
-  expectPlain(said);
+  expect(output).toContain(file);
+  expectPlain(output);
   expect(readFileSync(file, 'utf8')).toBe('the only copy of something');
 });
 
@@ -101,11 +101,11 @@ for (const [kind, make] of BROKEN) {
     mkdirSync(database, { recursive: true });
     make(database);
     const before = readFolderContents(database);
-    const { code, said } = await refusedStart({});
+    const { code, output } = await refusedStart({});
     expect(code).toBe(1);
-    expect(said).toContain(database);
-    expect(said).toContain('Nothing in it was changed.');
-    expectPlain(said);
+    expect(output).toContain(database);
+    expect(output).toContain('Nothing in it was changed.');
+    expectPlain(output);
     expect(readFolderContents(database)).toEqual(before);
   });
 }
@@ -113,10 +113,10 @@ for (const [kind, make] of BROKEN) {
 test('D-3 a file in place of the database folder is rejected and left unchanged @long', async () => {
   mkdirSync(path.join(folder, 'data'));
   writeFileSync(path.join(folder, 'data/database'), 'something');
-  const { code, said } = await refusedStart({});
+  const { code, output } = await refusedStart({});
   expect(code).toBe(1);
-  expect(said).toContain('data/database');
-  expectPlain(said);
+  expect(output).toContain('data/database');
+  expectPlain(output);
   expect(readFileSync(path.join(folder, 'data/database'), 'utf8')).toBe('something');
 });
 
@@ -150,10 +150,10 @@ for (const [kind, key, spoil, sentence] of MISTAKES) {
     const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     spoil(content);
     writeFileSync(file, JSON.stringify(content));
-    const { code, said } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
+    const { code, output } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
     expect(code).toBe(1);
-    expect(said).toMatch(sentence);
-    expectPlain(said);
+    expect(output).toMatch(sentence);
+    expectPlain(output);
   });
 }
 
@@ -162,28 +162,28 @@ test('WL-7 every mistake of every file is reported at once, also invalid JSON @l
   cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
   writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
   writeFileSync(path.join(whiteLabels, 'clip.json'), JSON.stringify({ key: 'clip' }));
-  const { code, said } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
+  const { code, output } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
   expect(code).toBe(1);
-  expect(said).toMatch(/karmesin\.json \/: is not JSON/);
-  expect(said).toContain('clip.json');
-  expectPlain(said);
+  expect(output).toMatch(/karmesin\.json \/: is not JSON/);
+  expect(output).toContain('clip.json');
+  expectPlain(output);
 });
 
 test('SEC-R16 production does not start without its own key', async () => {
-  const { code, said } = await refusedStart({
+  const { code, output } = await refusedStart({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.bank.example',
     SERVER_KEY: '',
   });
   expect(code).toBe(1);
-  expect(said).toContain('SERVER_KEY must be set');
-  expectPlain(said);
+  expect(output).toContain('SERVER_KEY must be set');
+  expectPlain(output);
 });
 
 test('SEC-R16 production does not start with a database whose demo users have their published passwords', async () => {
   const data = copyPreparedData();
   try {
-    const { code, said } = await refusedStart({
+    const { code, output } = await refusedStart({
       DATA_DIR: data,
       DATABASE_URL: '',
       PORTAL_ENVIRONMENT: 'PRODUCTION',
@@ -192,10 +192,10 @@ test('SEC-R16 production does not start with a database whose demo users have th
       RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
     });
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The database has demo users with published passwords, which PRODUCTION does not allow: alex\.morgan, .*frida\.first.*; delete them/m,
     );
-    expectPlain(said);
+    expectPlain(output);
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
@@ -214,15 +214,15 @@ test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by anot
   try {
     await real.halt();
     const DATABASE_URL = real.databaseUrl ?? '';
-    expect((await refusedStart({ DATABASE_URL, SERVER_KEY })).said).toMatch(
+    expect((await refusedStart({ DATABASE_URL, SERVER_KEY })).output).toMatch(
       /^PORTAL_ENVIRONMENT must be set, since SERVER_KEY is set/m,
     );
-    const { code, said } = await refusedStart({ DATABASE_URL, SERVER_KEY, PORTAL_ENVIRONMENT: 'LOCAL' });
+    const { code, output } = await refusedStart({ DATABASE_URL, SERVER_KEY, PORTAL_ENVIRONMENT: 'LOCAL' });
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^The database has been used in QA, and LOCAL would show the messages of its users to everyone/m,
     );
-    expectPlain(said);
+    expectPlain(output);
   } finally {
     await real.stop();
   }
@@ -253,14 +253,14 @@ const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
 const openTag = quickCases(0);
 for (const [kind, settings, sentence] of OPEN) {
   test(`SEC-R16 ENV-1 ${kind} is rejected ${openTag()}`, async () => {
-    const { code, said } = await refusedStart({
+    const { code, output } = await refusedStart({
       SERVER_KEY: randomBytes(32).toString('base64'),
       ...settings,
     });
     expect(code).toBe(1);
-    expect(said).toMatch(sentence);
-    expect(said).not.toContain('hush');
-    expectPlain(said);
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('hush');
+    expectPlain(output);
   });
 }
 
@@ -273,28 +273,28 @@ for (const [name, value] of [
   ['LOG_LEVEL', 'verbose'],
 ] as const) {
   test(`ENV-1 ${name}=${value} is rejected with the name of the setting ${settingTag()}`, async () => {
-    const { code, said } = await refusedStart({ [name]: value });
+    const { code, output } = await refusedStart({ [name]: value });
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`^${name} must be`, 'm'));
-    expectPlain(said);
+    expect(output).toMatch(new RegExp(`^${name} must be`, 'm'));
+    expectPlain(output);
   });
 }
 
 test('D-3 an unreachable database server is reported before any build, with its cause @long', async () => {
-  const { code, said } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
+  const { code, output } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
-  expect(said).toContain('because: connect ECONNREFUSED 127.0.0.1:9');
-  expect(said).not.toMatch(/hush|built in|up to date/);
-  expectPlain(said);
+  expect(output).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
+  expect(output).toContain('because: connect ECONNREFUSED 127.0.0.1:9');
+  expect(output).not.toMatch(/hush|built in|up to date/);
+  expectPlain(output);
 });
 
 test('ENV-3 a host that matches no pattern is rejected with the message of the specification @long', async () => {
-  const { code, said } = await refusedStart({
+  const { code, output } = await refusedStart({
     DOMAIN_ENVIRONMENTS: '{"other\\\\.example":"QA"}',
     PUBLIC_ORIGIN: 'https://login.bank.example',
   });
   expect(code).toBe(1);
-  expect(said).toContain('Domain did not match any domain regex');
-  expectPlain(said);
+  expect(output).toContain('Domain did not match any domain regex');
+  expectPlain(output);
 });

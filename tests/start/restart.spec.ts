@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { readRegistryEvents } from '../composition/live-builds';
-import { otherVersion, createVariantBuild } from '../parts/variant-build';
+import { createVariantBuild, otherVersion } from '../parts/variant-build';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { cloneWorkspace, type ClonedWorkspace } from './cloned-workspace';
+import { type ClonedWorkspace, cloneWorkspace } from './cloned-workspace';
 
 /* What `npm start` does with an existing registry. */
 
@@ -27,7 +27,7 @@ test.setTimeout(240_000);
 /** Runs a portal while `work` inspects it. */
 async function whileUp(
   started: ReturnType<typeof runStart>,
-  work: (said: string) => Promise<void>,
+  work: (output: string) => Promise<void>,
 ): Promise<void> {
   try {
     await waitUntilUp(started.process, started.output);
@@ -52,22 +52,22 @@ test(
     const place = { dataDir, databaseUrl: undefined };
     const events = async () => (await readRegistryEvents(place)).length;
 
-    await whileUp(clone.start(settings), async (said) => {
-      expect(said).not.toContain('not live');
+    await whileUp(clone.start(settings), async (output) => {
+      expect(output).not.toContain('not live');
       expect(await headingOf(origin)).toBe('Log in');
     });
     const first = await events();
 
     clone.edit('login-mf/i18n/en-US.json', '"heading": "Log in"', '"heading": "Sign on"');
-    await whileUp(clone.start(settings), async (said) => {
-      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} differs from what is live/);
-      expect(said).toContain('npm run parts -- deploy login-mf');
+    await whileUp(clone.start(settings), async (output) => {
+      expect(output).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} differs from what is live/);
+      expect(output).toContain('npm run parts -- deploy login-mf');
       await page.goto(`${origin}/apps/home`);
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, name: 'Sign on' })).toBeVisible();
       expect(await events()).toBe(first);
       // The URL of the start message sets an override to the live build.
-      const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(said) ?? [];
+      const [address = ''] = /http:\S+\/dev\/deployments\?part=login-mf\S+/.exec(output) ?? [];
       await page.goto(address);
       await expect(page.getByRole('row', { name: /^login-mf 0\.1\.0/ })).toContainText(
         'Build of this workspace',
@@ -82,15 +82,15 @@ test(
       const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
       const { parts } = await import('../parts/parts-command');
       const deployed = await parts(place, ...deploy);
-      expect(deployed.code, deployed.said).toBe(0);
+      expect(deployed.code, deployed.output).toBe(0);
       rmSync(theirs.folder, { recursive: true });
       await expect.poll(() => headingOf(origin)).toBe('Come in');
     });
     const deployedEvents = await events();
 
-    await whileUp(clone.start(settings), async (said) => {
+    await whileUp(clone.start(settings), async (output) => {
       expect(await headingOf(origin)).toBe('Come in');
-      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
+      expect(output).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
       expect(await events()).toBe(deployedEvents);
     });
   },
@@ -117,10 +117,10 @@ test.describe('on Postgres', () => {
     );
     rmSync(next.folder, { recursive: true });
     const before = await readRegistryEvents(place);
-    await whileUp(runStart(settings), async (said) => {
+    await whileUp(runStart(settings), async (output) => {
       const map = await (await fetch(`http://localhost:${port}/importmap.json`)).text();
       expect(map).toContain(`/login-mf/${next.id}/`);
-      expect(said).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
+      expect(output).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
       expect(await readRegistryEvents(place)).toEqual(before);
     });
   });

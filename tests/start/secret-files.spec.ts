@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, runStart } from '../portal/run-start';
 import { quickCases } from '../portal/quick-cases';
+import { runStart, waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -63,7 +63,7 @@ test('D-14 serve exits when no part is live, and names the folder @long', async 
 test('D-14 SEC-R16 a server with only the packages of the edge serves the portal; without its program it names what is missing @long', async () => {
   test.setTimeout(600_000);
   const workspace = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
-  const LEFT_OUT = new Set([
+  const EXCLUDED = new Set([
     'node_modules',
     '.build',
     '.types',
@@ -76,7 +76,7 @@ test('D-14 SEC-R16 a server with only the packages of the edge serves the portal
   try {
     cpSync(WORKSPACE, workspace, {
       recursive: true,
-      filter: (name) => name === WORKSPACE || !LEFT_OUT.has(path.basename(name)),
+      filter: (name) => name === WORKSPACE || !EXCLUDED.has(path.basename(name)),
     });
     const { status, stdout, stderr } = spawnSync(
       'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...',

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { parts } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit, findFreePort, runStart, waitUntilUp } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 
 /* A developer may have DATABASE_URL in the shell, naming a database that tests must not touch. */
 
@@ -20,8 +20,8 @@ test.afterAll(() => {
 test('D-3 D-14 tests never use the database of the developer’s environment @long', async () => {
   const dataDir = copyPreparedData();
   try {
-    const { code, said } = await parts({ dataDir, databaseUrl: undefined }, 'status');
-    expect(code, said).toBe(0);
+    const { code, output } = await parts({ dataDir, databaseUrl: undefined }, 'status');
+    expect(code, output).toBe(0);
     const portal = runStart({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
     await waitUntilUp(portal.process, portal.output);
     portal.process.kill('SIGTERM');

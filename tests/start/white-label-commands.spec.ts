@@ -12,13 +12,13 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...words: readonly string[]): { readonly code: number | null; readonly said: string } {
+function run(...words: readonly string[]): { readonly code: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), ...words],
     { cwd: WORKSPACE, env: { ...process.env, WHITE_LABELS_DIR: folder }, encoding: 'utf8' },
   );
-  return { code: status, said: stdout + stderr };
+  return { code: status, output: stdout + stderr };
 }
 
 function spoil(key: string, change: (file: Record<string, unknown>) => void): void {
@@ -29,13 +29,13 @@ function spoil(key: string, change: (file: Record<string, unknown>) => void): vo
 }
 
 test('WL-7 wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason', () => {
-  expect(run('wl:check')).toMatchObject({ code: 0, said: 'All white labels are valid.\n' });
+  expect(run('wl:check')).toMatchObject({ code: 0, output: 'All white labels are valid.\n' });
   spoil('mmi', (file) => {
     file['features'] = { fuidEnabled: false, support: false };
   });
   const advised = run('wl:check', 'mmi');
   expect(advised.code).toBe(0);
-  expect(advised.said).toContain(
+  expect(advised.output).toContain(
     'Advice: mmi.json /wordings/en-US/recovery-mf/error/text: mentions the Help Desk',
   );
   spoil('ray', (file) => {
@@ -46,7 +46,7 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
     file['wordings'] = { 'de-DE': { 'login-mf': { headin: 'Willkommen' } } };
     file['heroText'] = { tagline1: { 'en-US': 'x', 'de-DE': '<b onclick="x()">y</b>' } };
   });
-  const { code, said } = run('wl:check');
+  const { code, output } = run('wl:check');
   expect(code).toBe(1);
   for (const line of [
     'ray.json /herotext: is not a known field; did you mean "heroText"?',
@@ -55,14 +55,14 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
     'karmesin.json /heroText/tagline1/de-DE: loses onclick of <b> when it is shown',
     '4 mistakes.',
   ]) {
-    expect(said).toContain(line);
+    expect(output).toContain(line);
   }
-  expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
-  expect(run('wl:check', 'mmi')).toMatchObject({ code: 0, said: 'In order: mmi.\n' });
+  expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  expect(run('wl:check', 'mmi')).toMatchObject({ code: 0, output: 'In order: mmi.\n' });
   const one = run('wl:check', 'ray');
   expect(one.code).toBe(1);
-  expect(one.said).toContain('ray.json');
-  expect(one.said).not.toContain('karmesin.json');
+  expect(one.output).toContain('ray.json');
+  expect(one.output).not.toContain('karmesin.json');
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
@@ -78,7 +78,7 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   expect(run('wl:check', 'north-bank').code).toBe(0);
   const again = run('wl:new', 'north-bank');
   expect(again.code).toBe(1);
-  expect(again.said).toContain('north-bank.json already exists.');
+  expect(again.output).toContain('north-bank.json already exists.');
   for (const [words, code, sentence] of [
     [['North'], 1, '"North" is no key'],
     [['clip'], 1, 'the path of another app'],
@@ -89,12 +89,12 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   ] as const) {
     const refused = run('wl:new', ...words);
     expect([words, refused.code]).toEqual([words, code]);
-    expect(refused.said).toContain(sentence);
+    expect(refused.output).toContain(sentence);
   }
   expect(existsSync(path.join(folder, 'x.json'))).toBe(false);
   for (const command of ['wl:new', 'wl:check']) {
     const help = run(command, '--help');
     expect(help.code).toBe(0);
-    expect(help.said).toContain(`${command} `);
+    expect(help.output).toContain(`${command} `);
   }
 });

@@ -1,4 +1,4 @@
-import { storeStatistics, openDatabase } from '@portal/services';
+import { openDatabase, storeStatistics } from '@portal/services';
 import { simulateVisitors } from './simulated-visitors';
 
 const HOUR = 60 * 60_000;

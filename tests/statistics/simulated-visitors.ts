@@ -3,15 +3,15 @@ import {
   clickRecord,
   httpRecord,
   partRecord,
+  RECOVERY_FAILURES,
+  type RecoveryChannel,
   recoveryEventName,
   recoveryRecord,
-  RECOVERY_FAILURES,
-  vitalRecord,
-  type RecoveryChannel,
   type RecoveryScenario,
   type RecoveryStep,
   type StatisticsPage,
   type StatisticsRecord,
+  vitalRecord,
 } from '@portal/shared-wl-assets/statistics-records';
 import { createSeededRandom } from './seeded-random';
 
@@ -167,7 +167,7 @@ export function simulateVisitors(
     let at = opened;
     let since = opened;
     let from = '';
-    const tell = (step: RecoveryStep, name: string): void => {
+    const addRecord = (step: RecoveryStep, name: string): void => {
       const chosen = step === 'opened' || step === 'found' ? null : channel;
       const journey = { guid: `journey-${number}`, scenario, channel: chosen, openedAt: opened };
       const usage = { journey, step, name, userId: null, from, since };
@@ -175,13 +175,13 @@ export function simulateVisitors(
       [from, since] = [name, at];
     };
     const reach = (step: Exclude<RecoveryStep, 'failed'>): void =>
-      tell(step, recoveryEventName({ scenario, channel }, step));
+      addRecord(step, recoveryEventName({ scenario, channel }, step));
     load(page, at);
     reach('opened');
     at = call(page, at + 12_000 + random() * 20_000, scenario === 'FUID' ? 'lookup' : 'auth');
     call(page, at, 'userType');
     if (random() < 0.09) {
-      if (scenario === 'FUID') tell('failed', RECOVERY_FAILURES.userId);
+      if (scenario === 'FUID') addRecord('failed', RECOVERY_FAILURES.userId);
       return;
     }
     reach('found');
@@ -193,7 +193,7 @@ export function simulateVisitors(
     reach('sent');
     at = call(page, at + 15_000 + random() * 45_000, 'verify');
     if (random() < 0.095) {
-      if (random() < 0.4) tell('failed', RECOVERY_FAILURES.errorPage);
+      if (random() < 0.4) addRecord('failed', RECOVERY_FAILURES.errorPage);
       return;
     }
     reach('verified');

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@portal/shared-wl-assets/i18n';
+import { type Language, languages } from '@portal/shared-wl-assets/i18n';
 
 /** Viewport widths in CSS pixels; the same as in the studio. */
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;

@@ -1,7 +1,7 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
-import { watchPage } from '../portal/watch-page';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
 import { outboxOf, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 

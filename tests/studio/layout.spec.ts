@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { readBox, readBoxes, writeBox, type Box } from './layout/boxes';
+import { applyTestFont } from './apply-test-font';
+import { type Box, readBox, readBoxes, writeBox } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
 import { installProbe } from './probe';
-import { waitUntilShown, startBrowser } from './visit-screens';
-import { applyTestFont } from './apply-test-font';
+import { startBrowser, waitUntilShown } from './visit-screens';
 
 /*
  * Compares boxes instead of pixels: pixels depend on fonts, antialiasing and browser, and a tolerance for that would

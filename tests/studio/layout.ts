@@ -1,8 +1,8 @@
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { LAYOUTS, createLayoutComparison, recordLayouts } from './layout/compare-layouts';
-import { readStates, listScreens, listViews } from './frames';
-import { visitScreen, startBrowser } from './visit-screens';
+import { listScreens, listViews, readStates } from './frames';
+import { createLayoutComparison, LAYOUTS, recordLayouts } from './layout/compare-layouts';
 import { startStudioPortal } from './studio-portal';
+import { startBrowser, visitScreen } from './visit-screens';
 
 const { write } = readCommandLine(
   commandLine('npm run studio:layout --', 'Compares the layout of every state with its record.').option(

@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Finding, Found } from './findings';
 import type { Screen, View } from './frames';
-import { visitScreen, type VisitedScreen } from './visit-screens';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
@@ -10,6 +9,7 @@ import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
+import { type VisitedScreen, visitScreen } from './visit-screens';
 
 /** Result of a linter run. */
 export interface LintResult {
@@ -31,12 +31,12 @@ interface Title {
 
 /** Parts that set the document titles of their frames; for the pages of the others the server does. */
 function titledParts(titles: readonly Title[]): ReadonlySet<string> {
-  const said = new Map<string, Set<string>>();
+  const seen = new Map<string, Set<string>>();
   for (const { screen, title } of titles) {
     const key = `${screen.part} ${screen.whiteLabel} ${screen.language}`;
-    said.set(key, (said.get(key) ?? new Set()).add(title));
+    seen.set(key, (seen.get(key) ?? new Set()).add(title));
   }
-  return new Set([...said].flatMap(([key, all]) => (all.size > 1 ? [key.split(' ')[0] ?? ''] : [])));
+  return new Set([...seen].flatMap(([key, all]) => (all.size > 1 ? [key.split(' ')[0] ?? ''] : [])));
 }
 
 /** Finds steps with different headings but the same title (WCAG 2.2, 2.4.2). */
@@ -81,17 +81,17 @@ export interface Linter {
 export function createLinter(origin: string): Linter {
   const found: Found[] = [];
   const titles = new Map<Screen, Title>();
-  const said = new Map<Page, Finding[]>();
+  const seen = new Map<Page, Finding[]>();
   const links = createLinkChecker(origin);
   const note = (findings: readonly Finding[], screen: Screen, view: View): void => {
     found.push(...findings.map((finding) => ({ ...finding, screen, view })));
   };
-  const heard = (page: Page): readonly Finding[] => said.get(page)?.splice(0) ?? [];
+  const takeFindings = (page: Page): readonly Finding[] => seen.get(page)?.splice(0) ?? [];
 
   return {
     prepare: (page) => {
       const findings: Finding[] = [];
-      said.set(page, findings);
+      seen.set(page, findings);
       page.on('console', (message) => {
         const type = message.type();
         if (type === 'error' || type === 'warning')
@@ -103,9 +103,9 @@ export function createLinter(origin: string): Linter {
     },
     missed: (page, screen, view) => {
       const missed = { rule: 'state', element: 'page', cause: 'the state is not reached' };
-      note([...heard(page), missed], screen, view);
+      note([...takeFindings(page), missed], screen, view);
     },
-    listen: (page, screen, view) => note(heard(page), screen, view),
+    listen: (page, screen, view) => note(takeFindings(page), screen, view),
     look: async (page, screen, view) => {
       if (!titles.has(screen)) titles.set(screen, { screen, view, ...(await titleOf(page)) });
       note(
@@ -118,7 +118,7 @@ export function createLinter(origin: string): Linter {
           ...(await wordingFindings(page)),
           ...(await links(page)),
           ...(await focusFindings(page)),
-          ...heard(page),
+          ...takeFindings(page),
         ],
         screen,
         view,

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, type Browser } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTextReader, type Excused } from './coverage/shown-texts';
 import { describeFindings } from './findings';
 import {
+  type Choice,
   isWording,
-  readStates,
   listScreens,
   listViews,
+  readStates,
   removeVariants,
-  type Choice,
   type Screen,
   type View,
 } from './frames';
 import { createLayoutComparison } from './layout/compare-layouts';
-import { lintScreens, createLinter } from './lint-screens';
-import { visitScreen, startBrowser, type VisitedScreen } from './visit-screens';
+import { createLinter, lintScreens } from './lint-screens';
+import { startBrowser, type VisitedScreen, visitScreen } from './visit-screens';
 
 // Every state is covered at least once in each language, width and scheme; `npm run studio:lint -- --all` checks all
 // combinations.

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { commaSeparated, commandLine, readCommandLine } from '@portal/registry/command-line';
+import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
 import { describeFindings } from './findings';
-import { readChoice, readStates, listScreens, listViews, type RequestedChoice } from './frames';
+import { listScreens, listViews, readChoice, readStates, type RequestedChoice } from './frames';
 import { lintScreens } from './lint-screens';
-import { startBrowser } from './visit-screens';
 import { startStudioPortal } from './studio-portal';
+import { startBrowser } from './visit-screens';
 
 /** Keys of the white labels that have a file. */
 const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))

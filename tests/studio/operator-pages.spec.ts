@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { rawRequest } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';

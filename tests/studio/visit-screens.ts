@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import { getTestBrowser } from '@portal/tooling/browser';
 import { getScreenUrl, type Screen, type View } from './frames';
 import { installProbe } from './probe';

@@ -6,7 +6,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function known(part: string): string {
+function requirePart(part: string): string {
   const parts = listParts(WORKSPACE);
   if (!parts.includes(part)) {
     throw new Error(`There is no part "${part}". Parts are: ${parts.join(', ')}.`);
@@ -16,7 +16,7 @@ function known(part: string): string {
 
 async function build(parts: readonly string[]): Promise<void> {
   const { buildPart } = await import('./build/build-part');
-  for (const part of parts.map(known)) {
+  for (const part of parts.map(requirePart)) {
     const { built, milliseconds } = await buildPart(part, WORKSPACE);
     console.log(
       built ? `  ${part.padEnd(18)}built in ${seconds(milliseconds)}` : `  ${part.padEnd(18)}up to date`,

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
-import { selectSteps } from './select-steps';
-import { findRetriedTests, type BrowserReport } from './retried-tests';
 import { isLong } from './requirements/test-titles';
+import { type BrowserReport, findRetriedTests } from './retried-tests';
+import { selectSteps } from './select-steps';
 import { WORKSPACE } from './workspace';
 
 const RESULTS = path.join(WORKSPACE, 'test-results');

@@ -5,7 +5,7 @@ import { givenSettings } from '@portal/registry/settings';
 import { buildAll } from './build/build-all';
 import { getDeployActor } from './deploy/deploy-actor';
 import { selectStartBuilds, type WorkspaceBuild } from './deploy/start-builds';
-import { getDataFolder, WORKSPACE, getRegistryLocation } from './workspace';
+import { getDataFolder, getRegistryLocation, WORKSPACE } from './workspace';
 
 /** Functions of the edge, injected because nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { partsPlace, type PartsPlace } from '@portal/registry/releases';
+import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import { dataFolderOf } from '@portal/registry/settings';
 
 /** Folder of the whole workspace. */

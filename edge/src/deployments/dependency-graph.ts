@@ -1,5 +1,5 @@
-import { html, type Html } from '@portal/server-kit/pages';
 import type { PartManifest } from '@portal/registry/manifest';
+import { type Html, html } from '@portal/server-kit/pages';
 
 const WIDTH = 190;
 const HEIGHT = 36;

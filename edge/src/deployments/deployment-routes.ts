@@ -1,21 +1,21 @@
-import { portalCookies } from '@portal/server-kit/sessions';
-import { operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { reject } from '../requests/reject';
+import { acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
+import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { portalCookies } from '@portal/server-kit/sessions';
+import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { LiveReleases } from '../releases/live-releases';
-import { deploymentsFixtures } from './deployments-fixtures';
-import { deploymentMessages } from './deployment-tables';
-import { renderDeploymentsPage, type DeploymentsView } from './deployments-page';
-import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import {
-  resolveOverride,
+  type Overrides,
   parseOverrides,
   parseOverrideTarget,
+  resolveOverride,
   serializeOverrides,
-  type Overrides,
 } from '../releases/overrides';
+import { reject } from '../requests/reject';
+import { deploymentMessages } from './deployment-tables';
+import { deploymentsFixtures } from './deployments-fixtures';
+import { type DeploymentsView, renderDeploymentsPage } from './deployments-page';
 
 const PATH = '/dev/deployments';
 

@@ -1,9 +1,9 @@
-import { html, type Html } from '@portal/server-kit/pages';
-import { type Language, formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/registry/releases';
-import english from '../../i18n/en-US.json';
+import { type Html, html } from '@portal/server-kit/pages';
+import { formatDayAndTime, type Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
-import { renderDependencyGraph, dependenciesOf } from './dependency-graph';
+import english from '../../i18n/en-US.json';
+import { dependenciesOf, renderDependencyGraph } from './dependency-graph';
 
 const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 /** Messages of the page. */

@@ -34,7 +34,7 @@ function live(part: string, id: string, version = '1.4.0', who = 'login-team'): 
   };
 }
 
-function written(events: readonly NewEvent[]): readonly RegistryEvent[] {
+function toRegistryEvents(events: readonly NewEvent[]): readonly RegistryEvent[] {
   return events.map((event, index) => ({
     ...event,
     seq: index + 1,
@@ -55,7 +55,7 @@ function idOf(part: string): string {
   return (part.length * 7_919).toString(16).padStart(16, '0');
 }
 
-const usual: readonly NewEvent[] = PARTS.flatMap((part) => [
+const USUAL_EVENTS: readonly NewEvent[] = PARTS.flatMap((part) => [
   published(part, idOf(part)),
   live(part, idOf(part)),
 ]);
@@ -63,7 +63,7 @@ const usual: readonly NewEvent[] = PARTS.flatMap((part) => [
 const NEXT = '8f3a17c04be92d65';
 
 const eventful: readonly NewEvent[] = [
-  ...usual,
+  ...USUAL_EVENTS,
   published('login-mf', NEXT, '1.5.0', 'a-team-with-a-rather-long-name@build-machine-17'),
   { kind: 'canary', part: 'login-mf', id: NEXT, version: '1.5.0', who: 'login-team', percent: 5 },
   published('recovery-mf', NEXT, '2.0.0', 'recovery-team'),
@@ -75,8 +75,8 @@ const eventful: readonly NewEvent[] = [
 function view(events: readonly NewEvent[], more: Partial<DeploymentsView> = {}): DeploymentsView {
   return {
     language: 'en-US',
-    states: [...foldEvents(written(events)).values()],
-    events: written(events),
+    states: [...foldEvents(toRegistryEvents(events)).values()],
+    events: toRegistryEvents(events),
     overrides: new Map(),
     workspaceBuilds: new Map(),
     failed: new Set(),
@@ -89,7 +89,7 @@ function view(events: readonly NewEvent[], more: Partial<DeploymentsView> = {}):
 /** States of the page, shown at `/dev/deployments/states/<name>`. */
 export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
   'no-part': view([]),
-  usual: view(usual),
+  usual: view(USUAL_EVENTS),
   eventful: view(eventful),
   'override-on': view(eventful, {
     overrides: new Map([
@@ -97,7 +97,7 @@ export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
       ['recovery-mf', 'http://localhost:4100/'],
     ]),
   }),
-  'workspace-build': view(usual, {
+  'workspace-build': view(USUAL_EVENTS, {
     overrides: new Map([['login-mf', NEXT]]),
     workspaceBuilds: new Map([['login-mf', NEXT]]),
   }),
@@ -105,5 +105,5 @@ export const deploymentsFixtures: Readonly<Record<string, DeploymentsView>> = {
     overrides: new Map([['shell', NEXT]]),
     failed: new Set(['shell']),
   }),
-  'form-filled': view(usual, { part: 'recovery-mf', target: 'http://localhost:4100' }),
+  'form-filled': view(USUAL_EVENTS, { part: 'recovery-mf', target: 'http://localhost:4100' }),
 };

@@ -1,17 +1,17 @@
-import { html, type Html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import { liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
-import {
-  deploymentMessages,
-  renderHistory,
-  formatTimestamp,
-  renderScrollableTable,
-  renderDependencyTable,
-  type DeploymentMessages,
-} from './deployment-tables';
+import { type Html, html } from '@portal/server-kit/pages';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import { OVERRIDES_PATH } from '../pages/document/override-bar';
-import type { RenderFailure } from '../rendering/renderer';
 import type { Overrides } from '../releases/overrides';
+import type { RenderFailure } from '../rendering/renderer';
+import {
+  type DeploymentMessages,
+  deploymentMessages,
+  formatTimestamp,
+  renderDependencyTable,
+  renderHistory,
+  renderScrollableTable,
+} from './deployment-tables';
 
 /** Data that the page shows. */
 export interface DeploymentsView {

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '@portal/services';
-import { portalSession } from '@portal/server-kit/sessions';
-import { handleErrors } from '@portal/server-kit/http';
-import { openRegistry } from '@portal/registry/releases';
 import fastify from 'fastify';
-import { PARTS_PATH } from '../parts/live-part';
-import { watchRegistry, type LiveReleases } from '../releases/live-releases';
+import { openRegistry } from '@portal/registry/releases';
+import { handleErrors } from '@portal/server-kit/http';
+import { portalSession } from '@portal/server-kit/sessions';
+import { readSettings } from '@portal/services';
+import { resolveSite } from '../pages/initial-state/site';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { createPageServer } from '../pages/serve-page';
 import { noEntryBundles } from '../parts/entry-bundle';
-import { startRenderer, type RenderFailure } from '../rendering/renderer';
-import { partFileRoutes } from '../static-files/part-files';
+import { PARTS_PATH } from '../parts/live-part';
+import { type LiveReleases, watchRegistry } from '../releases/live-releases';
 import { withDevServerFiles } from '../releases/overrides';
 import { createRelease, type Release } from '../releases/release';
 import { createVisitorReleases, type VisitorReleases } from '../releases/visitor-releases';
-import type { PageDependencies } from '../pages/page-dependencies';
-import { resolveSite } from '../pages/initial-state/site';
-import { createPageServer } from '../pages/serve-page';
+import { type RenderFailure, startRenderer } from '../rendering/renderer';
 import { readWhiteLabels } from '../start-up/read-white-labels';
-import { utilityRoutes } from '../utility-routes/utility-routes';
+import { partFileRoutes } from '../static-files/part-files';
 import { translationRoutes } from '../utility-routes/translation-routes';
+import { utilityRoutes } from '../utility-routes/utility-routes';
 
 const WHITE_LABELS = fileURLToPath(new URL('../../../shared-wl-assets/white-labels', import.meta.url));
 

@@ -1,5 +1,5 @@
-import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/server-kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANTI_FORGERY_HEADER, type OriginAllowed } from '@portal/server-kit/http';
 import { SERVICE_PATHS } from '../settings/service-paths';
 
 /** Routes that a flow requests from a page of another origin, with the visitor's session. */

@@ -1,6 +1,6 @@
 import type { OriginAllowed } from '@portal/server-kit/http';
-import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /**

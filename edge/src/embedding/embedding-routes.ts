@@ -1,14 +1,14 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/initial-state';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { reject } from '../requests/reject';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { EMBED_SCRIPT } from '../parts/live-part';
+import { reject } from '../requests/reject';
 import { parseOrigin } from './embedding-origins';
-import { parseFlowName, resolveRequestedLanguage, portalPagePath } from './requested-flow';
 import { findFileWithIntegrity, loadFlowData, type RequestedFlow } from './flow-data';
 import { sendFramePage } from './frame-page';
+import { parseFlowName, portalPagePath, resolveRequestedLanguage } from './requested-flow';
 
 /** Seconds for which a host page may cache the bootstrap script. */
 const SCRIPT_MAX_AGE_SECONDS = 300;

@@ -1,20 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { referenceHome } from '@portal/server-kit/white-labels';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import {
   type CheckedFile,
   type EmbeddedFlow,
   type FlowName,
   noNotices,
 } from '@portal/shared-wl-assets/initial-state';
-import { languageCookieValue, type Language } from '@portal/shared-wl-assets/i18n';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
-import { whiteLabelView, type WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { referenceHome } from '@portal/server-kit/white-labels';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type WhiteLabelConfiguration, whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { deriveBrand } from '../pages/document/brand';
 import { currentCopyrightYear } from '../pages/initial-state/copyright-year';
-import type { PageDependencies } from '../pages/page-dependencies';
 import { getPageTranslations } from '../pages/initial-state/page-translations';
 import { readVisitor } from '../pages/initial-state/visitor';
+import type { PageDependencies } from '../pages/page-dependencies';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
 import { portalPagePath } from './requested-flow';

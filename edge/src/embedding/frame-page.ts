@@ -1,12 +1,12 @@
-import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@portal/server-kit/pages';
-import { inlineJson } from '../pages/document/inline-json';
+import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
+import { inlineJson } from '../pages/document/inline-json';
 import { formOriginsOf } from '../pages/headers/form-origins';
 import { newNonce } from '../pages/headers/nonce';
-import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
+import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import type { PageDependencies } from '../pages/page-dependencies';
 
 /**

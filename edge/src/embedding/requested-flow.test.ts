@@ -1,4 +1,4 @@
-import { parseFlowName, resolveRequestedLanguage, portalPagePath } from './requested-flow';
+import { parseFlowName, portalPagePath, resolveRequestedLanguage } from './requested-flow';
 
 const both = { languages: ['en-US', 'de-DE'], defaultLanguage: 'de-DE' } as const;
 

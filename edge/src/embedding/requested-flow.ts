@@ -1,5 +1,5 @@
-import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-state';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** Returns the path of a flow on the portal's own pages (D-2). The login page leads home for what it needs (D-16). */

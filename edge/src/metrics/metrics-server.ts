@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { listenError } from '../start-up/listen-error';
 import { limitPipelining } from '../requests/limit-pipelining';
 import { REQUEST_LIMITS } from '../requests/malformed-requests';
+import { listenError } from '../start-up/listen-error';
 import type { PortalMetrics } from './portal-metrics';
 
 /** Metrics on a port of their own. */

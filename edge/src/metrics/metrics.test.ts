@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { logSerializers, sendRequestIds, newRequestId } from '../requests/request-log';
-import { REQUEST_LIMITS } from '../requests/malformed-requests';
 import type { RenderFailure } from '../rendering/renderer';
-import { serveMetrics, type MetricsServer } from './metrics-server';
+import { REQUEST_LIMITS } from '../requests/malformed-requests';
+import { logSerializers, newRequestId, sendRequestIds } from '../requests/request-log';
+import { type MetricsServer, serveMetrics } from './metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './portal-metrics';
 
 const failure: RenderFailure = {

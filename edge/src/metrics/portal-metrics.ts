@@ -1,8 +1,8 @@
-import type { ServiceCounters } from '@portal/services';
-import type { Database } from '@portal/server-kit/database';
 import type { FastifyInstance } from 'fastify';
-import type { Renderer } from '../rendering/renderer';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '@portal/server-kit/database';
+import type { ServiceCounters } from '@portal/services';
+import type { Renderer } from '../rendering/renderer';
 
 /** Upper ends of the groups that request times fall into, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];

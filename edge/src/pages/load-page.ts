@@ -1,19 +1,19 @@
 import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
-import type { ResolvedPage } from './route/resolve-page';
 import { deriveBrand } from './document/brand';
 import { CachedPage } from './document/cached-page';
+import { NONCE_PLACEHOLDER, STATE_PLACEHOLDER } from './document/placeholders';
 import { renderDocument } from './document/render-document';
-import type { NormalizedRoute } from './route/normalize-route';
-import type { InitialState } from './initial-state/initial-state';
-import type { PageDependencies } from './page-dependencies';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER } from './document/placeholders';
-import { omitTranslations } from './initial-state/page-translations';
-import { allowedRedirectTarget } from './route/redirect-target';
-import type { ReleasePolicy } from './headers/release-policy';
 import { failingParts, renderSlots } from './document/render-slots';
+import type { ReleasePolicy } from './headers/release-policy';
+import type { InitialState } from './initial-state/initial-state';
+import { omitTranslations } from './initial-state/page-translations';
 import { unknownVisitor } from './initial-state/visitor';
+import type { PageDependencies } from './page-dependencies';
+import type { NormalizedRoute } from './route/normalize-route';
+import { allowedRedirectTarget } from './route/redirect-target';
+import type { ResolvedPage } from './route/resolve-page';
 
 /** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024;

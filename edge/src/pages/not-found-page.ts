@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SAFE_METHODS } from '../requests/safe-methods';
-import { isNavigation } from '../requests/navigation';
 import { whiteLabelOfUrl } from '../plain-pages/request-white-label';
-import { resolvePage } from './route/resolve-page';
-import type { PageDependencies } from './page-dependencies';
-import type { PageServer, PageResponse } from './serve-page';
 import { isMalformedUrl } from '../requests/malformed-urls';
+import { isNavigation } from '../requests/navigation';
+import { SAFE_METHODS } from '../requests/safe-methods';
+import type { PageDependencies } from './page-dependencies';
+import { resolvePage } from './route/resolve-page';
+import type { PageResponse, PageServer } from './serve-page';
 
 /** Path that no part declares; it shows Page Not Found (D-2). */
 const UNROUTED_PATH = '/nowhere';

@@ -1,5 +1,5 @@
-import type { ServicesSettings } from '@portal/services';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { ServicesSettings } from '@portal/services';
 import type { VisitorReleases } from '../releases/visitor-releases';
 import type { Renderer } from '../rendering/renderer';
 import type { Site } from './initial-state/site';

@@ -1,11 +1,11 @@
 import fastifyCookie from '@fastify/cookie';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import fastify from 'fastify';
+import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
-import type { ResolvedPage } from './route/resolve-page';
 import type { PageDependencies } from './page-dependencies';
+import type { ResolvedPage } from './route/resolve-page';
 import { createPageServer } from './serve-page';
 
 function part(name: string, slot: string) {

@@ -1,21 +1,21 @@
-import { escapeHtml } from '@portal/server-kit/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release } from '../releases/release';
+import { escapeHtml } from '@portal/server-kit/pages';
 import { frameAncestorsOf } from '../embedding/embedding-origins';
-import { resolvePage, type ResolvedPage } from './route/resolve-page';
+import type { Release } from '../releases/release';
 import { inlineJson } from './document/inline-json';
-import { createPageLoader, type LoadedPage } from './load-page';
+import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER } from './document/placeholders';
 import { formOriginsOf } from './headers/form-origins';
 import { newNonce } from './headers/nonce';
-import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './route/normalize-route';
-import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
-import type { PageDependencies } from './page-dependencies';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './document/placeholders';
-import { allowedRedirectTarget } from './route/redirect-target';
 import { createReleasePolicies } from './headers/release-policy';
-import { addReturnedUserId } from './route/returned-user-id';
 import { contentSecurityPolicy } from './headers/security-headers';
+import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
 import { readVisitorLanguage } from './initial-state/visitor';
+import { createPageLoader, type LoadedPage } from './load-page';
+import type { PageDependencies } from './page-dependencies';
+import { fillPath, fillRedirect, type NormalizedRoute, normalizeRoute } from './route/normalize-route';
+import { allowedRedirectTarget } from './route/redirect-target';
+import { type ResolvedPage, resolvePage } from './route/resolve-page';
+import { addReturnedUserId } from './route/returned-user-id';
 
 /** A reply that has been sent, or will be once the page is rendered. */
 export type PageResponse = FastifyReply | Promise<FastifyReply>;

@@ -1,6 +1,6 @@
+import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
-import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { Release } from '../releases/release';
 
 /** A matched route with what its part declares of it. */

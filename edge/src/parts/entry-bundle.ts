@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPILE_HINT, bundleEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { bundleEntryTexts, COMPILE_HINT, ROOT_PART } from '@portal/registry/initial-modules';
 import { integrityOf } from '@portal/registry/manifest';
 import { assertIntegrity, type LivePart, type PublishedParts } from './live-part';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PartAddress, MessageTree } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { publishedFolder } from '@portal/registry/published';
 import { integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 
 /** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';

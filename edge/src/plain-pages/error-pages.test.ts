@@ -1,23 +1,23 @@
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { handleErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
-import english from '../../i18n/en-US.json';
+import { handleErrors } from '@portal/server-kit/http';
+import { escapeHtml } from '@portal/server-kit/pages';
 import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
+import type { PageDependencies } from '../pages/page-dependencies';
 import type { Release } from '../releases/release';
-import { reject } from '../requests/reject';
 import {
-  respondToMalformedRequest,
   limitRequestHeads,
   rejectAmbiguousRequests,
   REQUEST_LIMITS,
+  respondToMalformedRequest,
   trackRequests,
 } from '../requests/malformed-requests';
+import { reject } from '../requests/reject';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { createErrorPageRenderer, errorPageStatuses, registerErrorPages } from './error-pages';
-import { escapeHtml } from '@portal/server-kit/pages';
-import type { PageDependencies } from '../pages/page-dependencies';
 
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
 const release = { parts: new Map() } as unknown as Release;

@@ -1,15 +1,15 @@
-import { html, type Html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import english from '../../i18n/en-US.json';
+import { type Html, html } from '@portal/server-kit/pages';
+import type { Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
+import { newNonce } from '../pages/headers/nonce';
+import { readVisitorLanguage } from '../pages/initial-state/visitor';
+import type { PageDependencies } from '../pages/page-dependencies';
 import type { ErrorPage, RenderErrorPage } from '../requests/error-page';
 import { isNavigation } from '../requests/navigation';
+import { plainPageCsp, renderPlainDocument } from './plain-pages';
 import { resolveRequestWhiteLabel } from './request-white-label';
-import { newNonce } from '../pages/headers/nonce';
-import type { PageDependencies } from '../pages/page-dependencies';
-import { renderPlainDocument, plainPageCsp } from './plain-pages';
-import { readVisitorLanguage } from '../pages/initial-state/visitor';
 
 const MESSAGES = { 'en-US': english.errors, 'de-DE': german.errors } as const;
 

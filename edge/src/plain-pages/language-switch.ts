@@ -1,7 +1,7 @@
-import { html, type Html } from '@portal/server-kit/pages';
+import { type Html, html } from '@portal/server-kit/pages';
 import type { Language } from '@portal/shared-wl-assets/i18n';
-import english from '../../i18n/en-US.json';
 import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
 
 const LABELS = { 'en-US': english.studio.language, 'de-DE': german.studio.language } as const;
 

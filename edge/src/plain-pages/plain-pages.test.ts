@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { html } from '@portal/server-kit/pages';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
-import type { FastifyRequest } from 'fastify';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { createPlainPages } from './plain-pages';
 

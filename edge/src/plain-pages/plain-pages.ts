@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import type { Release } from '../releases/release';
 import { deriveBrand } from '../pages/document/brand';
-import { resolveRequestWhiteLabel } from './request-white-label';
 import { newNonce } from '../pages/headers/nonce';
-import type { PageDependencies } from '../pages/page-dependencies';
-import { renderLanguageSwitch } from './language-switch';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
+import type { PageDependencies } from '../pages/page-dependencies';
+import type { Release } from '../releases/release';
+import { renderLanguageSwitch } from './language-switch';
+import { resolveRequestWhiteLabel } from './request-white-label';
 
 const nonces = new WeakMap<FastifyRequest, string>();
 

@@ -1,8 +1,8 @@
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { PageDependencies } from '../pages/page-dependencies';
 import type { ErrorRequest } from '../requests/error-page';
 import { toOriginForm } from '../requests/origin-form';
-import type { PageDependencies } from '../pages/page-dependencies';
 
 const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
 

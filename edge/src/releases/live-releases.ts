@@ -6,9 +6,9 @@ import {
   type Registry,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { isInCanary, findRunningCanaries, type RunningCanary } from './canaries';
 import type { EntryBundles } from '../parts/entry-bundle';
-import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
+import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
+import { findRunningCanaries, isInCanary, type RunningCanary } from './canaries';
 import { createRelease, type Release } from './release';
 
 /** Releases as the registry defines them now. */

@@ -1,11 +1,11 @@
-import { portalCookies, type CookieSettings } from '@portal/server-kit/sessions';
 import type { FastifyRequest } from 'fastify';
+import { type CookieSettings, portalCookies } from '@portal/server-kit/sessions';
 import { BoundedCache } from '../parts/bounded-cache';
 import { noEntryBundles } from '../parts/entry-bundle';
 import type { LiveReleases } from './live-releases';
+import { parseOverrides, resolveOverride } from './overrides';
 import { createRelease, type Release } from './release';
 import type { VisitorReleases } from './visitor-releases';
-import { resolveOverride, parseOverrides } from './overrides';
 
 /** Cached releases with overrides, one per developer. */
 const MAX_CACHED_RELEASES = 20;

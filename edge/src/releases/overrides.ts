@@ -1,5 +1,5 @@
-import type { LiveReleases } from './live-releases';
 import type { LivePart } from '../parts/live-part';
+import type { LiveReleases } from './live-releases';
 
 /** Builds that one visitor gets instead of the live ones, by part; in LOCAL and MOCK only (security rule 16). */
 export type Overrides = ReadonlyMap<string, string>;

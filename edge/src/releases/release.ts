@@ -1,6 +1,6 @@
 import { computeInitialModules } from '@portal/registry/initial-modules';
 import type { PartAddress } from '@portal/shared-wl-assets';
-import type { EntryBundles, EntryBundle, InitialModules } from '../parts/entry-bundle';
+import type { EntryBundle, EntryBundles, InitialModules } from '../parts/entry-bundle';
 import { describePart, type LivePart } from '../parts/live-part';
 
 /** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */

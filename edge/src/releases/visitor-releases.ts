@@ -1,5 +1,5 @@
-import { portalCookies, type CookieSettings } from '@portal/server-kit/sessions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CookieSettings, portalCookies } from '@portal/server-kit/sessions';
 import { BUCKET_COUNT, createBucketAssigner } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';

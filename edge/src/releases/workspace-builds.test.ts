@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bareManifest, integrityOf, type PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
-import { startRenderer } from '../rendering/renderer';
 import { noEntryBundles } from '../parts/entry-bundle';
 import { readPart } from '../parts/live-part';
+import { startRenderer } from '../rendering/renderer';
 import { createRelease, type Release } from './release';
 import { readWorkspaceBuilds } from './workspace-builds';
 

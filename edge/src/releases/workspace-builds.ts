@@ -1,7 +1,7 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, type PartStates } from '@portal/registry/releases';
 import type { EntryBundles } from '../parts/entry-bundle';
-import { readPart, type LivePart, type PublishedParts } from '../parts/live-part';
+import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import type { LiveReleases } from './live-releases';
 import { createRelease, type Release } from './release';
 import type { VisitorReleases } from './visitor-releases';

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 /** Waits for the end of its input, which the portal never closes while it lives, and kills the process. */
 const SCRIPT = 'read -r _; kill -9 "$1"';

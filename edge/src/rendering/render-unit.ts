@@ -26,7 +26,7 @@ const SHARED = 'shared-wl-assets';
 const REQUIRED_PART = /\brequire\(\s*["']@portal\/([a-z0-9-]+)/g;
 
 const requiredParts = new WeakMap<LivePart, readonly string[]>();
-function requiredBy(part: LivePart): readonly string[] {
+function findRequiredParts(part: LivePart): readonly string[] {
   const known = requiredParts.get(part);
   if (known !== undefined) return known;
   const found = [...(part.serverBundle ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
@@ -42,7 +42,7 @@ function createUnit(parts: Parts, name: string): RenderUnit | null {
   // Grows while it is read.
   for (const each of names) {
     const part = parts.get(each);
-    for (const required of part === undefined ? [] : requiredBy(part))
+    for (const required of part === undefined ? [] : findRequiredParts(part))
       if (!names.includes(required)) names.push(required);
   }
   const bundles = names.flatMap((each): readonly UnitBundle[] => {

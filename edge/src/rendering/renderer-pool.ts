@@ -1,8 +1,8 @@
+import { JobQueue } from './job-queue';
 import type { RenderUnit } from './render-unit';
 import { HEAP_LIMIT_MB } from './spawn-worker';
-import { JobQueue } from './job-queue';
 import type { WorkerOutcome } from './worker-outcome';
-import { WorkerProcess, type RenderJob } from './worker-process';
+import { type RenderJob, WorkerProcess } from './worker-process';
 
 /** Milliseconds for which a visitor waits for a rendering. */
 export const RENDER_LIMIT_MS = 250;

@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { bareManifest } from '@portal/registry/manifest';
 import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import type { LivePart } from '../parts/live-part';
-import { startRenderer, type Renderer, type RenderFailure } from './renderer';
+import { type Renderer, type RenderFailure, startRenderer } from './renderer';
 
 function idOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,8 +1,8 @@
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { LivePart } from '../parts/live-part';
+import { type RenderUnit, unitOf, unitsOf } from './render-unit';
 import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
-import { unitOf, unitsOf, type RenderUnit } from './render-unit';
-import { RendererPool, RENDER_LIMIT_MS, type PoolOutcome } from './renderer-pool';
+import { type PoolOutcome, RENDER_LIMIT_MS, RendererPool } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
 import type { FailureKind } from './worker-outcome';
 import type { RenderJob } from './worker-process';

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killWithPortal } from './kill-with-portal';
-import { readLibrarySources, type LibrarySources } from './library-sources';
+import { type LibrarySources, readLibrarySources } from './library-sources';
 
 /** Megabytes of JavaScript heap of a render worker. */
 export const HEAP_LIMIT_MB = 128;

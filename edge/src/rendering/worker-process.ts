@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RenderUnit } from './render-unit';
 import { watchResidentMemory } from './resident-memory';
 import { spawnWorker } from './spawn-worker';
-import { FrameReader, encodeFrame, type Frame } from './worker-frames';
+import { encodeFrame, type Frame, FrameReader } from './worker-frames';
 import { parseOutcome, type WorkerOutcome } from './worker-outcome';
 
 /** Milliseconds that a process may take to start and to compile the libraries, on a busy machine too. */

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
-import { respondToMalformedRequest, rejectAmbiguousRequests, REQUEST_LIMITS } from './malformed-requests';
+import { rejectAmbiguousRequests, REQUEST_LIMITS, respondToMalformedRequest } from './malformed-requests';
 
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import { genericErrorBody } from '@portal/server-kit/http';
 import type { FastifyInstance } from 'fastify';
+import { genericErrorBody } from '@portal/server-kit/http';
 import type { ErrorPage, RenderErrorPage } from './error-page';
 import { isNavigation } from './navigation';
 import { reject } from './reject';

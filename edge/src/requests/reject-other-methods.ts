@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SendNotFoundPage } from '../pages/not-found-page';
 import type { PageResponse } from '../pages/serve-page';
-import { SAFE_METHODS } from './safe-methods';
-import { reject } from './reject';
 import { isMalformedUrl } from './malformed-urls';
+import { reject } from './reject';
+import { SAFE_METHODS } from './safe-methods';
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Matches every URL, at least as the page "not found", so it tells nothing about a URL. */

@@ -1,5 +1,5 @@
-import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody } from '@portal/server-kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { genericErrorBody, UNAVAILABLE_RETRY_SECONDS } from '@portal/server-kit/http';
 
 /**
  * Refuses a request in the words of every rejection: nothing of the input is repeated (security rule 15). What is away (503)

@@ -1,12 +1,12 @@
+import type { Variables } from '@portal/registry/settings';
 import {
-  StartError,
   domainEnvironmentMap,
   EnvironmentError,
   environmentErrors,
   environmentOf,
+  StartError,
 } from '@portal/server-kit/configuration';
 import { jsonKeys } from '@portal/server-kit/http';
-import type { Variables } from '@portal/registry/settings';
 
 function parseMap(text: string): unknown {
   let value: unknown;
@@ -22,7 +22,7 @@ function parseMap(text: string): unknown {
   return value;
 }
 
-function byHost(text: string, origin: string, hint: string): string {
+function selectByHost(text: string, origin: string, hint: string): string {
   try {
     return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parseMap(text)), hint);
   } catch (error) {
@@ -45,7 +45,7 @@ export function environmentSetting(variables: Variables): string | undefined {
   const origin = variables['PUBLIC_ORIGIN'] ?? 'http://localhost';
   // An invalid origin is reported by the code that reads it.
   if (map === undefined || map === '' || !URL.canParse(origin)) return given;
-  const environment = byHost(map, origin, given ?? 'local');
+  const environment = selectByHost(map, origin, given ?? 'local');
   if (given !== undefined && given !== environment) {
     throw new StartError(
       `PORTAL_ENVIRONMENT must be ${environment}, as DOMAIN_ENVIRONMENTS says for ${origin}, not "${given}".`,

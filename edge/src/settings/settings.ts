@@ -1,12 +1,12 @@
-import { partsPlace, type PartsPlace } from '@portal/registry/releases';
+import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
+import { isOwnMachine, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { readSettings, type ServicesSettings } from '@portal/services';
-import { isSandboxEnvironment, StartError, isOwnMachine } from '@portal/server-kit/configuration';
 import type { SiteSettings } from '../pages/initial-state/site';
-import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
 import { checkTrustedProxies } from './trusted-proxies';
+import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
 
 /** Settings of the edge besides those of the services. */
 export interface EdgeSettings {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingWarnings, SETTING_NAMES } from '@portal/registry/settings';
+import { SETTING_NAMES, settingWarnings } from '@portal/registry/settings';
 import { readEdgeSettings } from './settings';
 
 const KEY = randomBytes(32).toString('base64');

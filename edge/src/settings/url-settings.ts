@@ -1,6 +1,6 @@
+import type { Variables } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
-import type { Variables } from '@portal/registry/settings';
 import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import type { ServiceName } from './service-paths';
 
@@ -74,10 +74,10 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
  * @returns undefined when it is not set; `{wl}` in it is replaced by the key of the client
  * @throws StartError naming the variable, never the value
  */
-export function readHomeUrl(variables: Variables, trial: boolean): string | undefined {
+export function readHomeUrl(variables: Variables, isSandbox: boolean): string | undefined {
   const given = variables['HOME_URL'];
   if (given === undefined) return undefined;
-  if (!isHomeUrl(given, trial ? ['https:', 'http:'] : ['https:']))
+  if (!isHomeUrl(given, isSandbox ? ['https:', 'http:'] : ['https:']))
     throw new StartError(
       'HOME_URL must be a path of the portal or an https address without user and password, such as https://online.bank.example/{wl}.',
     );

@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { listenError, assertPortAvailable } from './listen-error';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { assertPortAvailable, listenError } from './listen-error';
 
 let other: Server;
 let taken: number;

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import { resolveHost, listenOn } from './listen';
 import { limitPipelining } from '../requests/limit-pipelining';
+import { listenOn, resolveHost } from './listen';
 
 /** Two IP addresses that every such machine has. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
-import { createServer, type AddressInfo, type Server as NetServer } from 'node:net';
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** May resolve to two addresses: 127.0.0.1 and ::1. */
@@ -26,7 +26,7 @@ function closeTogether(server: Server, door: NetServer): void {
 }
 
 /** Passes connections of another address to a server; an address that cannot be listened on is skipped. */
-function listenOnAnother(server: Server, host: string): Promise<void> {
+function listenOnSecondAddress(server: Server, host: string): Promise<void> {
   return new Promise((resolve) => {
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit('connection', socket),
@@ -50,7 +50,7 @@ export async function listenOn(
   addresses: readonly string[],
 ): Promise<void> {
   for (const host of addresses) {
-    if (app.server.listening) await listenOnAnother(app.server, host);
+    if (app.server.listening) await listenOnSecondAddress(app.server, host);
     else await app.listen({ port, host });
   }
 }

@@ -40,7 +40,7 @@ function pagesOf({ services, upstreams }: WelcomeSettings, whiteLabels: WhiteLab
 }
 
 /** Demo users live in the database of the reference services: unusable with a directory, or with an own sign-on and recovery. */
-function usableUsers(
+function findUsableUsers(
   { services, upstreams }: WelcomeSettings,
   users: readonly PrintedUser[],
 ): readonly PrintedUser[] {
@@ -61,7 +61,7 @@ export function renderWelcome(
   whiteLabels: WhiteLabelRegistry,
   demoUsers: readonly PrintedUser[],
 ): string {
-  const users = usableUsers(settings, demoUsers);
+  const users = findUsableUsers(settings, demoUsers);
   const column = Math.max(0, ...users.map(({ userId }) => userId.length)) + 2;
   const password = Math.max(0, ...users.map((user) => user.password.length)) + 2;
   return [

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import type { FastifyPluginAsync } from 'fastify';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import { reject } from '../requests/reject';
 
 /** URL of scripts outside all builds: support, consent, and one per client. */

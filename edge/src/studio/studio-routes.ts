@@ -1,12 +1,12 @@
-import { html, operatorHead, sendPage, type Html, type PlainPages } from '@portal/server-kit/pages';
-import { languages } from '@portal/shared-wl-assets/i18n';
 import type { FastifyPluginAsync } from 'fastify';
-import english from '../../i18n/en-US.json';
+import { type Html, html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { languages } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { PageServer } from '../pages/serve-page';
-import { frameUrl, parseSelection, WIDTHS, type StudioSelection, type Scheme } from './studio-selection';
 import { listPartStates } from './part-states';
+import { frameUrl, parseSelection, type Scheme, type StudioSelection, WIDTHS } from './studio-selection';
 
 const MESSAGES = { 'en-US': english.studio, 'de-DE': german.studio } as const;
 

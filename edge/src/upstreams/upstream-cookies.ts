@@ -1,4 +1,4 @@
-import { cookieNameVariants, portalCookieNames, type PortalCookie } from '@portal/server-kit/sessions';
+import { cookieNameVariants, type PortalCookie, portalCookieNames } from '@portal/server-kit/sessions';
 import type { ServiceName } from '../settings/service-paths';
 
 /** Returns whether a service may receive and set a cookie. */

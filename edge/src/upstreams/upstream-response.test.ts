@@ -1,13 +1,13 @@
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { portalSession } from '@portal/server-kit/sessions';
-import { handleErrors } from '@portal/server-kit/http';
 import fastify, { type FastifyInstance } from 'fastify';
-import english from '../../i18n/en-US.json';
-import german from '../../i18n/de-DE.json';
-import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
+import { handleErrors } from '@portal/server-kit/http';
 import { escapeHtml } from '@portal/server-kit/pages';
+import { portalSession } from '@portal/server-kit/sessions';
+import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
 import type { PageDependencies } from '../pages/page-dependencies';
+import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { upstreamRoutes } from './upstreams';
 

@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { portalSession } from '@portal/server-kit/sessions';
 import { handleErrors } from '@portal/server-kit/http';
-import { upstreamRoutes } from './upstreams';
+import { portalSession } from '@portal/server-kit/sessions';
 import { logSerializers } from '../requests/request-log';
-import { type EdgeSettings } from '../settings/settings';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
+import { type EdgeSettings } from '../settings/settings';
+import { upstreamRoutes } from './upstreams';
 
 const PUBLIC = 'https://portal.example';
 

@@ -1,18 +1,18 @@
-import { requireAntiForgery } from '@portal/server-kit/sessions';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
 import { ipAddressOf } from '@portal/server-kit/limits';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { reject } from '../requests/reject';
-import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
+import { SERVICE_PATHS } from '../settings/service-paths';
+import { type ServiceName } from '../settings/service-paths';
+import { type EdgeSettings } from '../settings/settings';
 import {
+  type CookieFilter,
   createCookieFilter,
   filterRequestCookies,
   filterSetCookies,
-  type CookieFilter,
 } from './upstream-cookies';
-import { type EdgeSettings } from '../settings/settings';
-import { SERVICE_PATHS } from '../settings/service-paths';
-import { type ServiceName } from '../settings/service-paths';
+import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
 
 /**
  * Timeout of an upstream in milliseconds. The specification gives a service 30 s, after which the page gives up and

@@ -1,7 +1,7 @@
-import type { ServicesSettings } from '@portal/services';
+import type { FastifyPluginAsync } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import { portalCookies } from '@portal/server-kit/sessions';
-import type { FastifyPluginAsync } from 'fastify';
+import type { ServicesSettings } from '@portal/services';
 import { reject } from '../requests/reject';
 import { resolveReturnUrl } from './return-url';
 

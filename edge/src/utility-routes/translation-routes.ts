@@ -1,9 +1,9 @@
-import { languages, type Language } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { reject } from '../requests/reject';
-import type { PageDependencies } from '../pages/page-dependencies';
+import { type Language, languages } from '@portal/shared-wl-assets/i18n';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-state/page-translations';
+import type { PageDependencies } from '../pages/page-dependencies';
+import { reject } from '../requests/reject';
 import { sendJsonWithEtag } from './json-with-etag';
 
 /** Returns a JSON file's name without its extension; null when the edge cannot have it. */

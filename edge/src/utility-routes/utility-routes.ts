@@ -1,9 +1,9 @@
-import { portalCookies } from '@portal/server-kit/sessions';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import { defaultLanguage, languageCookieValue, languageOf, languages } from '@portal/shared-wl-assets/i18n';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { portalCookies } from '@portal/server-kit/sessions';
+import { defaultLanguage, languageCookieValue, languageOf, languages } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../pages/page-dependencies';
+import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
 import { sendJsonWithEtag } from './json-with-etag';
 import { resolveReturnUrl } from './return-url';
 

@@ -1,5 +1,5 @@
-import { whiteLabelSchema } from '@portal/server-kit/white-labels';
 import type { FastifyPluginAsync } from 'fastify';
+import { whiteLabelSchema } from '@portal/server-kit/white-labels';
 import { sendJsonWithEtag } from './json-with-etag';
 
 /** Where the schema of a white-label file is published, in every environment (WL-7). */

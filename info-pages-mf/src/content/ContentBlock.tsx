@@ -1,16 +1,16 @@
+import { useEffect, useRef } from 'react';
 import {
   Alert,
   Button,
   ButtonRow,
+  type ElementChildren,
   Fields,
   SanitisedHtml,
   Spinner,
   useTranslate,
-  type ElementChildren,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { useEffect, useRef } from 'react';
-import { useContent, type LoadContent } from './use-content';
+import { type LoadContent, useContent } from './use-content';
 
 export interface ContentBlockProps {
   readonly path: string;

@@ -1,19 +1,19 @@
+import { useState } from 'react';
 import {
   Fields,
   Intro,
   PageHeading,
+  type PortalState,
   TextLink,
   usePortal,
   usePortalStore,
   useTranslate,
-  type PortalState,
 } from '@portal/shared-wl-assets';
 import { Tabs, TextPage } from '@portal/shared-wl-assets/content-pages';
-import { useState } from 'react';
 import { useDocumentTitle } from '../use-document-title';
 import { ConsentCookies } from './ConsentCookies';
-import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { cookiePolicyPath, type PolicyOwner, type Region } from './content-paths';
+import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 
 const REGIONS: readonly Region[] = ['EMEA', 'OTHER'];
 

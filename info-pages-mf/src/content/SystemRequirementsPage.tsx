@@ -2,8 +2,8 @@ import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-a
 import { TextPage } from '@portal/shared-wl-assets/content-pages';
 import { useDocumentTitle } from '../use-document-title';
 import { BrowserCheck } from './BrowserCheck';
-import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { systemRequirementsPath } from './content-paths';
+import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 
 /** System requirements (INF-2, INF-3). */
 export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {

@@ -1,9 +1,9 @@
+import { Fragment } from 'react';
 import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { Prose, TextPage } from '@portal/shared-wl-assets/content-pages';
-import { Fragment } from 'react';
 import { useDocumentTitle } from '../use-document-title';
-import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 import { blockPath } from './content-paths';
+import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 
 const SECTIONS = ['access', 'secrets', 'advice', 'contract'] as const;
 

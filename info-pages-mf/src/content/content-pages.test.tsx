@@ -1,8 +1,8 @@
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
 import { fixtures } from '../fixtures';
 import { InfoPagesPart } from '../InfoPagesPart';

@@ -19,7 +19,7 @@ const SITES: Readonly<Record<Language, string>> = {
 /** Places that have a counterpart in each language. */
 const PLACES = [FOLDERS, SITES];
 
-const moved = (path: string, from: Language, to: Language): string => {
+const translatePath = (path: string, from: Language, to: Language): string => {
   const place = PLACES.find((each) => path.startsWith(`${each[from]}/`));
   return place === undefined ? path : place[to] + path.slice(place[from].length);
 };
@@ -28,10 +28,10 @@ const moved = (path: string, from: Language, to: Language): string => {
  * Returns the English path for a text that the service does not have in German: most paths of section 7 have no
  * German text. An English or unknown path is returned unchanged.
  */
-export const standardPath = (path: string): string => moved(path, 'de-DE', 'en-US');
+export const standardPath = (path: string): string => translatePath(path, 'de-DE', 'en-US');
 
 /** A configured path of the content service for a language; the same path when it is of no known place. */
-const inLanguage = (path: string, language: Language): string => moved(path, 'en-US', language);
+const inLanguage = (path: string, language: Language): string => translatePath(path, 'en-US', language);
 
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
 export type Region = 'EMEA' | 'OTHER';

@@ -11,7 +11,7 @@ export type Content =
   /** Loading failed; `missing` when the service has no such text. */
   | { readonly state: 'failed'; readonly missing: boolean };
 
-interface Asked {
+interface RequestedContent {
   readonly path: string;
   readonly attempt: number;
 }
@@ -27,8 +27,8 @@ export const useContent = (
   path: string,
   load: LoadContent = loadContent,
 ): readonly [content: Content, retries: number, retry: () => void] => {
-  const [asked, setAsked] = useState<Asked>({ path, attempt: 0 });
-  const [response, setAnswer] = useState<(Asked & { readonly content: Content }) | null>(null);
+  const [asked, setAsked] = useState<RequestedContent>({ path, attempt: 0 });
+  const [response, setAnswer] = useState<(RequestedContent & { readonly content: Content }) | null>(null);
   const attempt = asked.path === path ? asked.attempt : 0;
   useEffect(() => {
     let wanted = true;

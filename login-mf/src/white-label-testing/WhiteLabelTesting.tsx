@@ -1,5 +1,5 @@
+import { type ComponentType, useState } from 'react';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import { useState, type ComponentType } from 'react';
 
 type TestingDialog = ComponentType<{ readonly open: boolean; readonly onClose: () => void }>;
 

@@ -1,7 +1,7 @@
-import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
 import { chooseWhiteLabel } from './choose-white-label';
 import type { LineOfBusiness } from './test-list';

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react';
 import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/content-pages';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
-import { useEffect, useState } from 'react';
 import { chooseWhiteLabel } from './choose-white-label';
-import { loadTestList, type LineOfBusiness } from './test-list';
+import { type LineOfBusiness, loadTestList } from './test-list';
 
 type Loaded = 'loading' | 'failed' | readonly LineOfBusiness[];
 

@@ -19,7 +19,7 @@ export const TEST_LIST_PATH = '/portal-service/public/wlTestUrls';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const demand = <Value>(value: unknown, is: (value: unknown) => value is Value): Value => {
+const assertIs = <Value>(value: unknown, is: (value: unknown) => value is Value): Value => {
   if (!is(value)) throw new Error('The white-label test list is not what it should be');
   return value;
 };
@@ -27,11 +27,11 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 const clientOf = (value: unknown): readonly TestClient[] => {
-  const { clientdesc, wlKeyNonUniq } = demand(value, isObject);
-  const key = demand(wlKeyNonUniq, isText);
+  const { clientdesc, wlKeyNonUniq } = assertIs(value, isObject);
+  const key = assertIs(wlKeyNonUniq, isText);
   // What could be no key of a white label would lead nowhere (security rule 10).
   if (!/^[a-z0-9-]{1,64}$/.test(key)) return [];
-  return [{ name: demand(clientdesc, isText), key, href: `/app/${key}/login` }];
+  return [{ name: assertIs(clientdesc, isText), key, href: `/app/${key}/login` }];
 };
 
 const unique = <Item>(items: readonly Item[], by: (item: Item) => string): readonly Item[] => [
@@ -46,12 +46,12 @@ const unique = <Item>(items: readonly Item[], by: (item: Item) => string): reado
  */
 export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] => {
   const lines = new Map<string, LineOfBusiness>();
-  for (const entry of demand(response, isList)) {
-    const { lobname, contactemail, plWLMap } = demand(entry, isObject);
-    const name = demand(lobname, isText);
+  for (const entry of assertIs(response, isList)) {
+    const { lobname, contactemail, plWLMap } = assertIs(entry, isObject);
+    const name = assertIs(lobname, isText);
     const known = lines.get(name);
-    const contact = demand(contactemail, isText);
-    const clients = demand(plWLMap, isList).flatMap(clientOf);
+    const contact = assertIs(contactemail, isText);
+    const clients = assertIs(plWLMap, isList).flatMap(clientOf);
     lines.set(name, {
       name,
       contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),

@@ -1,17 +1,17 @@
-import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../api/recovery-api';
 import { useApi } from '../api/use-api';
-import { loginUrl, requestUrl } from '../navigation/urls';
 import { loadAfterInput } from '../load-after-input';
 import {
+  type ChangeTicket,
   changeTicketOf,
   deleteChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
-  type ChangeTicket,
 } from '../navigation/change-ticket';
 import { leave, navigateTo } from '../navigation/navigate';
+import { loginUrl, requestUrl } from '../navigation/urls';
 import { nothingFocused } from '../screens/page/nothing-focused';
 import { useRestored } from '../screens/page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
@@ -26,7 +26,7 @@ const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
  *
  * @returns null without one, `undefined` while it is not known yet
  */
-const useKeptTicket = (): ChangeTicket | null | undefined => {
+const usePersistedTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, persistedChangeTicket, () => undefined);
   return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
 };
@@ -63,7 +63,7 @@ export const ChangePasswordPage = ({
   const [opened, setOpened] = useState(0);
   const loadApi = useApi(calls);
   const [saved, setSaved] = useState(false);
-  const kept = useKeptTicket();
+  const kept = usePersistedTicket();
   const ticket = inside === undefined ? kept : inside.ticket;
   const userId = ticket?.userId ?? '';
   const loadTrackedApi = useCallback(() => {

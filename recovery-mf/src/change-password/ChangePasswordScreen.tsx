@@ -1,3 +1,4 @@
+import { type SubmitEvent, useEffect, useId } from 'react';
 import {
   Button,
   ButtonRow,
@@ -5,22 +6,21 @@ import {
   Intro,
   PageHeading,
   TextField,
+  type TextFieldProps,
   usePortal,
   useTranslate,
-  type TextFieldProps,
 } from '@portal/shared-wl-assets';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
-import { useEffect, useId, type SubmitEvent } from 'react';
 import { errorAction } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
-import { FormErrors } from '../form/FormErrors';
-import { useFields } from '../form/use-fields';
-import { useAnnouncedErrors } from '../form/use-announced-errors';
-import type { ChangeTicket } from '../navigation/change-ticket';
-import { useDocumentTitle } from '../screens/page/use-document-title';
-import { ErrorBanner } from '../screens/ErrorBanner';
-import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { useTimes } from '../flow/timing/use-times';
+import { FormErrors } from '../form/FormErrors';
+import { useAnnouncedErrors } from '../form/use-announced-errors';
+import { useFields } from '../form/use-fields';
+import type { ChangeTicket } from '../navigation/change-ticket';
+import { ErrorBanner } from '../screens/ErrorBanner';
+import { useDocumentTitle } from '../screens/page/use-document-title';
+import { ScenarioFrame } from '../screens/RecoveryFrame';
 import { ChangeExpiry } from './ChangeExpiry';
 import { missingSentence, passwordRequirements } from './password-requirements';
 import { PasswordRequirementList, ruleIds } from './PasswordRequirementList';

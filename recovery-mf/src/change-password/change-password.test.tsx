@@ -1,10 +1,10 @@
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
-import { fixtures } from '../fixtures';
-import type { RecoveryApi } from '../api/recovery-api';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { renderFixture, textsOf } from '../../test-support/render-fixture';
+import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
+import type { RecoveryApi } from '../api/recovery-api';
+import { fixtures } from '../fixtures';
 import { ChangePasswordPage } from './ChangePasswordPage';
 
 const withChange = (changePassword: RecoveryApi['changePassword']) => ({ changePassword }) as RecoveryApi;

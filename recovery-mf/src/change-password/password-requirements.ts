@@ -1,10 +1,10 @@
 import {
-  isTooLong,
   hasWhitespace,
   isSamePassword,
+  isTooLong,
   passwordMinimumLength,
-  passwordRules,
   type PasswordRuleName,
+  passwordRules,
 } from '@portal/shared-wl-assets/validation';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
@@ -94,12 +94,12 @@ export const passwordRequirements = (
 
 /** Name of a sentence below `change.missing`. */
 export type MissingSentence =
-  | Exclude<(typeof BEFORE_RULES)[number], 'temporaryTooLong'>
+  | Exclude<(typeof PRIOR_PROBLEMS)[number], 'temporaryTooLong'>
   | (typeof AFTER_RULES)[number]
   | 'rules'
   | 'rulesAndMatch';
 
-const BEFORE_RULES = ['temporary', 'temporarySpaces', 'temporaryTooLong', 'tooLong'] as const;
+const PRIOR_PROBLEMS = ['temporary', 'temporarySpaces', 'temporaryTooLong', 'tooLong'] as const;
 const AFTER_RULES = ['spaces', 'history', 'match'] as const;
 
 /**
@@ -109,7 +109,7 @@ const AFTER_RULES = ['spaces', 'history', 'match'] as const;
  */
 export const missingSentence = (missing: readonly MissingNeed[]): MissingSentence | null => {
   const has = (need: MissingNeed) => missing.includes(need);
-  const before = BEFORE_RULES.find(has);
+  const before = PRIOR_PROBLEMS.find(has);
   if (before) return before === 'temporaryTooLong' ? 'tooLong' : before;
   const after = AFTER_RULES.filter(has);
   if (after.length === missing.length) return after[0] ?? null;

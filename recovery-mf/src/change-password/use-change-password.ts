@@ -1,7 +1,7 @@
+import { useState } from 'react';
+import type { ChangeRequest } from '@portal/services/contract';
 import { usePortal } from '@portal/shared-wl-assets';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
-import type { ChangeRequest } from '@portal/services/contract';
-import { useState } from 'react';
 import { apiFailure } from '../api/api-error';
 import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';

@@ -1,11 +1,11 @@
-import { usePortal, type SlotProps } from '@portal/shared-wl-assets';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
 import type { ChangeTicket } from '../navigation/change-ticket';
+import { type EmbeddedHost, RecoveryPage } from '../screens/page/RecoveryPage';
 import { urlOf } from '../screens/page/url';
-import { RecoveryPage, type EmbeddedHost } from '../screens/page/RecoveryPage';
 import { useStepChanged } from '../screens/page/use-step-changed';
 import { changeEmbedded, ticketOf } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
@@ -19,7 +19,7 @@ const useFirstTime = (): boolean => {
 };
 
 /** How a recovery continues within the flow; stable while it is shown. */
-const useInside = (): EmbeddedHost | undefined => {
+const useEmbeddedHost = (): EmbeddedHost | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
   const [inside] = useState((): EmbeddedHost | undefined => {
@@ -42,7 +42,7 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
       flow={flow}
       firstTime={useFirstTime()}
       arrived={arrived}
-      inside={useInside()}
+      inside={useEmbeddedHost()}
     />
   );
 };

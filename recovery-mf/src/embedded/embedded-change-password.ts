@@ -1,7 +1,7 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import { apiFailure, REJECTED } from '../api/api-error';
 import type { RecoveryEvent } from '../flow/recovery-events';
-import { isChangeTicket, type ChangeTicket } from '../navigation/change-ticket';
+import { type ChangeTicket, isChangeTicket } from '../navigation/change-ticket';
 
 /** What went before, in the memory of an embedded flow's own router. */
 export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);

@@ -2,7 +2,7 @@ import type { ApiFailure } from '../api/api-error';
 import { failureMessage, NOT_CHECKED, passcodeMessage } from '../api/failure-messages';
 import { isFirstTime, isVerified } from './guards';
 import type { EventOf } from './recovery-events';
-import { UNVERIFIED, type RecoveryState } from './recovery-state';
+import { type RecoveryState, UNVERIFIED } from './recovery-state';
 
 /* What a line of the flow changes. */
 

@@ -2,10 +2,10 @@ import { maskEmail } from '@portal/shared-wl-assets/validation';
 import { REJECTED } from '../api/api-error';
 import { isSuccess } from '../api/parse-response';
 import type { RecoveryApi } from '../api/recovery-api';
-import { maskedContact } from '../screens/masked-contact';
 import { grantEnd } from '../navigation/grant-end';
-import { challengeOptions, type ChallengeOption } from './challenge-options';
+import { maskedContact } from '../screens/masked-contact';
 import type { ApiEffects } from './api-effect';
+import { type ChallengeOption, challengeOptions } from './challenge-options';
 import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 

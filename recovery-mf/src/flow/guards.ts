@@ -1,7 +1,7 @@
-import { NO_COOKIES, type ApiFailure } from '../api/api-error';
+import { type ApiFailure, NO_COOKIES } from '../api/api-error';
 import { ENDED, LOCKED, passcodeMessage } from '../api/failure-messages';
-import type { EventOf } from './recovery-events';
 import type { BackgroundEffect, EffectName } from './effect-names';
+import type { EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
 /* When a line of the flow holds. */

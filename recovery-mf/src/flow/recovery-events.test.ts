@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'expect-type';
-import type { EventOf, EventType } from './recovery-events';
 import type { BackgroundEffect, EffectName } from './effect-names';
+import type { EventOf, EventType } from './recovery-events';
 import type { Channel, SendOtp } from './recovery-state';
 
 test('REC-2 an event has exactly the fields of its type', () => {

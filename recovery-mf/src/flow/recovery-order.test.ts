@@ -1,10 +1,10 @@
-import type { MessageKey } from './message-keys';
 import fc from 'fast-check';
 import type { ApiFailure } from '../api/api-error';
-import { isBackground } from './guards';
-import { persistedRecovery, type PersistedRecovery } from './persisted-recovery';
-import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
+import { isBackground } from './guards';
+import type { MessageKey } from './message-keys';
+import { type PersistedRecovery, persistedRecovery } from './persisted-recovery';
+import type { RecoveryEvent } from './recovery-events';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { RecoveryEvent } from './recovery-events';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
+import type { RecoveryEvent } from './recovery-events';
+import { type Flow, openedRecovery, type RecoveryState } from './recovery-state';
 import { transition } from './transitions';
-import { openedRecovery, type Flow, type RecoveryState } from './recovery-state';
 
 /**
  * An effect that a transition starts.

@@ -1,6 +1,6 @@
 import { sentByCall, sentByEmail } from '../fixtures';
-import { at, byCall, rightCode, wrong, type Case } from './flow-cases/case';
 import { AFTER_VERIFIED_CASES } from './flow-cases/after-verified';
+import { at, byCall, type Case, rightCode, wrong } from './flow-cases/case';
 import { FAILED_SEND_CASES } from './flow-cases/failed-send';
 import { HISTORY_CASES } from './flow-cases/history';
 import { OPTIONS_CASES } from './flow-cases/options';
@@ -8,9 +8,9 @@ import { PASSCODE_CASES } from './flow-cases/passcode';
 import { PHONE_CALL_CASES } from './flow-cases/phone-call';
 import { REQUEST_CASES } from './flow-cases/request';
 import { RESEND_CASES } from './flow-cases/resend';
-import { transition, RECOVERY_TRANSITIONS } from './transitions';
 import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
+import { RECOVERY_TRANSITIONS, transition } from './transitions';
 
 const cases = [
   ...REQUEST_CASES,

@@ -1,46 +1,46 @@
 import { failureMessage, REDIRECTED_BACK } from '../api/failure-messages';
 import {
   banner,
-  phoneCallPolled,
-  phoneCallFailed,
   channelUnreachable,
+  checkFailed,
   closed,
   ended,
   errorCleared,
-  checkFailed,
-  sendFailed,
+  phoneCallFailed,
+  phoneCallPolled,
   rejectedField,
+  resent,
   returnedToOptions,
   returnedToRequest,
-  resent,
+  sendFailed,
   shownAgain,
   userIdSent,
   verified,
 } from './actions';
+import type { EffectName } from './effect-names';
 import {
-  isStillRinging,
   hasEnded,
   hasNoPasscode,
   isAboutPasscode,
   isBackground,
-  isPhoneCall,
   isFinishedElsewhere,
   isFirstTime,
+  isForCurrentSend,
   isIdle,
   isLocked,
-  isForCurrentSend,
   isOver,
+  isPhoneCall,
   isRejected,
+  isStillRinging,
   isVerified,
-  isWaitingForPhoneCall,
   isWaitingForMessage,
-  supersedes,
+  isWaitingForPhoneCall,
   showsOptions,
   showsOther,
+  supersedes,
 } from './guards';
 import type { EventOf, EventType, RecoveryEvent } from './recovery-events';
-import type { EffectName } from './effect-names';
-import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from './recovery-state';
+import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from './recovery-state';
 
 /** One transition: on this event go to `to` (or stay), change the state, start an effect. */
 export interface Transition<Event> {
@@ -52,24 +52,24 @@ export interface Transition<Event> {
   readonly effect?: EffectName;
 }
 
-type RowsOfScreen = { readonly [Type in EventType]?: readonly Transition<EventOf<Type>>[] };
+type ScreenTransitions = { readonly [Type in EventType]?: readonly Transition<EventOf<Type>>[] };
 
-type LeadingOn = EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSEN'>;
+type VerifyingEvent = EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSEN'>;
 
 /** Transitions after a correct passcode (section 4.5). */
-const AFTER_VERIFIED: readonly Transition<LeadingOn>[] = [
+const AFTER_VERIFIED: readonly Transition<VerifyingEvent>[] = [
   { guard: ({ flow }) => flow === 'FUID', action: verified, effect: 'sendUserId' },
   { guard: isFirstTime, action: verified, effect: 'goToChangePassword' },
   { action: verified, effect: 'requestTemporaryPassword' },
 ];
 
 /** The same at the options: after a correct passcode the service sends and accepts no other one. */
-const ONCE_VERIFIED = AFTER_VERIFIED.map((row): Transition<LeadingOn> => ({
+const IF_VERIFIED = AFTER_VERIFIED.map((row): Transition<VerifyingEvent> => ({
   ...row,
   guard: (state, event) => isVerified(state) && (row.guard?.(state, event) ?? true),
 }));
 
-const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
+const CLEAR_ERROR: ScreenTransitions['ERROR_CLEARED'] = [
   {
     guard: ({ errorMessage, verifyOtp, failedSend }) =>
       errorMessage !== null || verifyOtp.failure !== null || failedSend?.hasEarlier === true,
@@ -78,14 +78,18 @@ const CLEAR_ERROR: RowsOfScreen['ERROR_CLEARED'] = [
 ];
 
 /** Restarts a recovery that has expired after an hour, whatever was requested. */
-const ENDS = { guard: hasEnded, target: 'REQUEST', action: ended } as const;
+const EXPIRE_TRANSITION = { guard: hasEnded, target: 'REQUEST', action: ended } as const;
 
-const LOCKS = { guard: isLocked, target: 'ERROR', action: closed } as const;
+const LOCK_TRANSITION = { guard: isLocked, target: 'ERROR', action: closed } as const;
 
-const FINISHED = { guard: isFinishedElsewhere, target: 'ERROR', action: closed } as const;
+const FINISHED_ELSEWHERE_TRANSITION = {
+  guard: isFinishedElsewhere,
+  target: 'ERROR',
+  action: closed,
+} as const;
 
 /** Transitions of every screen (section 4.8). */
-const RESET: RowsOfScreen['RESET'] = [
+const RESET: ScreenTransitions['RESET'] = [
   {
     target: 'REQUEST',
     action: ({ journey }, { flow, firstTime }) => openedRecovery(flow, firstTime, journey + 1),
@@ -93,10 +97,10 @@ const RESET: RowsOfScreen['RESET'] = [
 ];
 
 /** Shows a step or the end again without any effect. */
-const SHOWN: RowsOfScreen['STEP_SHOWN'] = [{ guard: showsOther, action: shownAgain }];
+const SHOW_STEP: ScreenTransitions['STEP_SHOWN'] = [{ guard: showsOther, action: shownAgain }];
 
 /** Back from the end restarts the recovery. */
-const OVER: RowsOfScreen['STEP_SHOWN'] = [
+const RESTART_ON_BACK: ScreenTransitions['STEP_SHOWN'] = [
   {
     target: 'REQUEST',
     action: ({ source, firstTime, journey }) =>
@@ -105,7 +109,7 @@ const OVER: RowsOfScreen['STEP_SHOWN'] = [
 ];
 
 /** Transitions that OTP and VERIFY share: a phone call may be confirmed after the visitor has left it. */
-const EITHER: RowsOfScreen = {
+const PASSCODE_TRANSITIONS: ScreenTransitions = {
   RESET,
   ERROR_CLEARED: CLEAR_ERROR,
   VERIFIED: AFTER_VERIFIED,
@@ -118,7 +122,7 @@ const EITHER: RowsOfScreen = {
 /**
  * The recovery flow (section 4 of the product specification). An event that a screen does not list has no effect there.
  */
-export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, RowsOfScreen>> = {
+export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>> = {
   REQUEST: {
     RESET,
     ERROR_CLEARED: CLEAR_ERROR,
@@ -143,29 +147,33 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
     CHANNELS_FOUND: [{ target: 'OTP', action: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
     CHANNELS_FAILED: [{ action: banner }],
-    STEP_SHOWN: SHOWN,
+    STEP_SHOWN: SHOW_STEP,
   },
 
   OTP: {
-    ...EITHER,
+    ...PASSCODE_TRANSITIONS,
     RETURNED: [{ guard: isIdle, target: 'REQUEST', action: returnedToRequest }],
-    STEP_SHOWN: SHOWN,
+    STEP_SHOWN: SHOW_STEP,
     CHANNEL_CHOSEN: [
-      ...ONCE_VERIFIED,
+      ...IF_VERIFIED,
       {
         action: () => ({ errorMessage: null, call_error: false, unreachable: null }),
         effect: 'generateCode',
       },
     ],
     PASSCODE_SENT: [{ target: 'VERIFY', action: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
-    PASSCODE_NOT_SENT: [ENDS, { guard: isRejected, target: 'ERROR', action: closed }, { action: banner }],
+    PASSCODE_NOT_SENT: [
+      EXPIRE_TRANSITION,
+      { guard: isRejected, target: 'ERROR', action: closed },
+      { action: banner },
+    ],
   },
 
   VERIFY: {
-    ...EITHER,
+    ...PASSCODE_TRANSITIONS,
     RETURNED: [{ guard: isIdle, target: 'OTP', action: returnedToOptions }],
-    STEP_SHOWN: [{ guard: showsOptions, target: 'OTP', action: returnedToOptions }, ...SHOWN],
-    PASSCODE_SUBMITTED: [...ONCE_VERIFIED, { action: errorCleared, effect: 'verifyCode' }],
+    STEP_SHOWN: [{ guard: showsOptions, target: 'OTP', action: returnedToOptions }, ...SHOW_STEP],
+    PASSCODE_SUBMITTED: [...IF_VERIFIED, { action: errorCleared, effect: 'verifyCode' }],
     PHONE_CALL_POLLED: [{ guard: isWaitingForPhoneCall, effect: 'pollCall' }],
     STATUS_DUE: [{ guard: isWaitingForMessage, effect: 'readCallStatus' }],
     SEND_FAILED: [{ guard: isForCurrentSend, action: sendFailed }],
@@ -173,13 +181,18 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, RowsOfScreen>> = {
       { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'resendCode' },
     ],
     PASSCODE_SENT: [{ action: resent }],
-    PASSCODE_NOT_SENT: [ENDS, LOCKS, FINISHED, { action: banner }],
+    PASSCODE_NOT_SENT: [
+      EXPIRE_TRANSITION,
+      LOCK_TRANSITION,
+      FINISHED_ELSEWHERE_TRANSITION,
+      { action: banner },
+    ],
     PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
     CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelUnreachable }],
     VERIFICATION_FAILED: [
-      ENDS,
-      LOCKS,
-      FINISHED,
+      EXPIRE_TRANSITION,
+      LOCK_TRANSITION,
+      FINISHED_ELSEWHERE_TRANSITION,
       // A poll of a phone call that has failed meanwhile.
       { guard: hasNoPasscode },
       { guard: isStillRinging, action: checkFailed },
@@ -189,8 +202,8 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, RowsOfScreen>> = {
     ],
   },
 
-  ERROR: { RESET, STEP_SHOWN: OVER },
-  INFO: { RESET, STEP_SHOWN: OVER },
+  ERROR: { RESET, STEP_SHOWN: RESTART_ON_BACK },
+  INFO: { RESET, STEP_SHOWN: RESTART_ON_BACK },
 };
 
 /** Result of an event: the next state and the effect to start. */

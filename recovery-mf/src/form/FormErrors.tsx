@@ -1,6 +1,6 @@
+import { type RefObject, useEffect } from 'react';
 import { useTranslate } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/stepper-layout';
-import { useEffect, type RefObject } from 'react';
 import type { AnnouncedErrors, WrongField } from './use-announced-errors';
 
 /** One wrong field needs no list: it takes the focus itself. */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
+import { fixtures } from '../fixtures';
 
 const summary = () => screen.getByRole('alert');
 const links = () =>

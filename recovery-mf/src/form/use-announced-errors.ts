@@ -18,14 +18,14 @@ export interface AnnouncedErrors {
 
 const NONE: readonly WrongField[] = [];
 
-const stillWrong = (said: readonly WrongField[], wrong: readonly WrongField[]): readonly WrongField[] =>
+const keepUnresolved = (said: readonly WrongField[], wrong: readonly WrongField[]): readonly WrongField[] =>
   said.filter(({ name, error }) => wrong.some((now) => now.name === name && now.error === error));
 
 /**
  * An attempt announces its errors by the list of several, or by a single field that gets the focus. A field that has
  * it already must announce its own.
  */
-const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
+const errorsAtSubmit = (wrong: readonly WrongField[]): readonly WrongField[] =>
   wrong.length === 1 && document.activeElement?.getAttribute('name') === wrong[0]?.name ? NONE : wrong;
 
 /**
@@ -37,8 +37,8 @@ const saidAtTry = (wrong: readonly WrongField[]): readonly WrongField[] =>
  */
 export const useAnnouncedErrors = (attempt: number, wrong: readonly WrongField[]): AnnouncedErrors => {
   const [last, setLast] = useState({ attempt: 0, announced: NONE, said: NONE });
-  const announced = stillWrong(last.said, wrong);
-  if (last.attempt !== attempt) setLast({ attempt, announced: wrong, said: saidAtTry(wrong) });
+  const announced = keepUnresolved(last.said, wrong);
+  if (last.attempt !== attempt) setLast({ attempt, announced: wrong, said: errorsAtSubmit(wrong) });
   else if (announced.length < last.said.length) setLast({ ...last, said: announced });
   return {
     attempt,

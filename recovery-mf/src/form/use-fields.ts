@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -16,7 +16,7 @@ export interface Fields<Name extends string> {
 }
 
 /** Whether a key press would submit the form if its button were enabled. */
-const triesToSend = ({ key, target }: KeyboardEvent): boolean =>
+const isSubmitAttempt = ({ key, target }: KeyboardEvent): boolean =>
   key === 'Enter' &&
   target instanceof HTMLInputElement &&
   target.form !== null &&
@@ -52,7 +52,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     return () => cancelAnimationFrame(waking);
   }, []);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!triesToSend(event)) return;
+    if (!isSubmitAttempt(event)) return;
     readAgain();
     setAttempts((count) => count + 1);
   });

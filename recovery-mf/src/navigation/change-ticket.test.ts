@@ -1,11 +1,11 @@
 import {
   changeTicketOf,
+  consumeRedirectBack,
   deleteChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
   spendChangeTicket,
-  consumeRedirectBack,
 } from './change-ticket';
 
 const TICKET = { userId: 'alex.morgan', userType: 'external' } as const;

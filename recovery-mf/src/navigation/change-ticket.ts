@@ -1,4 +1,4 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** Data of the recovery for the change-password screen; the grant itself stays on the server. */
@@ -43,14 +43,14 @@ export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket
 const NONE = 'none';
 
 /** Stored instead of a ticket whose password was saved. */
-const SPENT = 'spent';
+const USED = 'spent';
 
 /** Deletes the ticket after the password was saved, so that Back shows no message. */
-export const spendChangeTicket = (): void => writeSessionEntry('recoveryTicket', SPENT);
+export const spendChangeTicket = (): void => writeSessionEntry('recoveryTicket', USED);
 
 /** Records for the request screen why a visitor without a ticket was sent back, unless the ticket was used. */
 export const recordRedirectBack = (): void => {
-  if (persistedChangeTicket() !== SPENT) writeSessionEntry('recoveryTicket', NONE);
+  if (persistedChangeTicket() !== USED) writeSessionEntry('recoveryTicket', NONE);
 };
 
 /**

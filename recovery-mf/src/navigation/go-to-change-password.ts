@@ -1,11 +1,11 @@
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
-import { persistChangeTicket, type ChangeTicket } from './change-ticket';
+import { type ChangeTicket, persistChangeTicket } from './change-ticket';
 import { grantEnd } from './grant-end';
 
 /** SMAUTHREASON of a password change (section 9). */
-const PASSWORD_CHANGE = '34';
-const AGENT = 'portal';
+const PASSWORD_CHANGE_REASON = '34';
+const AGENT_NAME = 'portal';
 
 /**
  * Returns the URL of the password service with the parameters of section 3.7 (CHG-1).
@@ -17,9 +17,9 @@ export const passwordServiceUrl = (
   { userType, firstTime }: Pick<RecoveryState, 'userType' | 'firstTime'>,
 ): string => {
   const query = new URLSearchParams({
-    SMAUTHREASON: PASSWORD_CHANGE,
+    SMAUTHREASON: PASSWORD_CHANGE_REASON,
     TARGET: login,
-    smagentname: AGENT,
+    smagentname: AGENT_NAME,
     uti: userType,
     FTUF: firstTime ? 'Y' : 'N',
   });

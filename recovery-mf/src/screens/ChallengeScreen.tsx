@@ -3,21 +3,21 @@ import {
   Button,
   Fields,
   HiddenText,
+  type IconName,
   Intro,
   PageHeading,
   TextLink,
   useTranslate,
-  type IconName,
 } from '@portal/shared-wl-assets';
-import { errorId, RevealMask, Option, OptionList } from '@portal/shared-wl-assets/content-pages';
-import { maskedContact, screenReaderContact } from './masked-contact';
-import { challengeOptions, type ChallengeOption } from '../flow/challenge-options';
+import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
+import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import type { Channel, RecoveryState } from '../flow/recovery-state';
 import { scenarioOf } from '../flow/scenario';
-import { useDocumentTitle } from './page/use-document-title';
+import { maskedContact, screenReaderContact } from './masked-contact';
 import { useRecovery, useSend } from './page/recovery-context';
-import styles from './Recovery.module.css';
+import { useDocumentTitle } from './page/use-document-title';
 import { SendBanner, sendsNoMore } from './SendBanner';
+import styles from './Recovery.module.css';
 
 /** Texts (OTP-4) and icon of each channel. */
 const CHANNELS = {

@@ -1,7 +1,7 @@
 import styles from './Recovery.module.css';
 
 /** Length of the ring's line, so that parts of it can be told in hundredths. */
-const WHOLE = 100;
+const PATH_LENGTH = 100;
 
 /**
  * A ring that empties beside words that say the same; nothing moves, each second draws it anew.
@@ -16,8 +16,8 @@ export const CountdownRing = ({ seconds, of }: { readonly seconds: number; reado
       cx="10"
       cy="10"
       r="7.25"
-      pathLength={WHOLE}
-      strokeDasharray={`${Math.round(Math.min(1, seconds / of) * WHOLE)} ${WHOLE}`}
+      pathLength={PATH_LENGTH}
+      strokeDasharray={`${Math.round(Math.min(1, seconds / of) * PATH_LENGTH)} ${PATH_LENGTH}`}
       transform="rotate(-90 10 10)"
     />
   </svg>

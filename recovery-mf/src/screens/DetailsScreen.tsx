@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import {
   Button,
   ButtonRow,
@@ -9,16 +10,15 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
-import type { SubmitEvent } from 'react';
-import { holdsUp, errorAction } from '../api/failure-messages';
+import { errorAction, holdsUp } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
-import { useFields } from '../form/use-fields';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useSend } from './page/recovery-context';
+import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
 
 const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
 

@@ -1,6 +1,6 @@
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useState } from 'react';
-import { holdsUp, errorAction } from '../api/failure-messages';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { errorAction, holdsUp } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 

@@ -1,3 +1,4 @@
+import { Trans } from 'react-i18next';
 import {
   Button,
   ButtonRow,
@@ -8,11 +9,10 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
-import { Trans } from 'react-i18next';
 import { scenarioOf } from '../flow/scenario';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useRecoveryContext } from './page/recovery-context';
 import { useTimes } from '../flow/timing/use-times';
+import { useRecovery, useRecoveryContext } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
 import styles from './Recovery.module.css';
 
 /** ERROR: the recovery is closed (VER-8). */

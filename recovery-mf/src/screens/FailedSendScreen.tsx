@@ -1,10 +1,10 @@
+import { Trans } from 'react-i18next';
 import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import { Trans } from 'react-i18next';
-import { screenReaderContact } from './masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
-import { useDocumentTitle } from './page/use-document-title';
+import { screenReaderContact } from './masked-contact';
 import { useRecovery } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
 import { SendBanner, sendsNoMore } from './SendBanner';
 import { useFailedSendActions } from './use-failed-send-actions';
 

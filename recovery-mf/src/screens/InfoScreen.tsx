@@ -1,9 +1,9 @@
-import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
-import { RevealMask, MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { Trans } from 'react-i18next';
+import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { MessageIcon, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { screenReaderContact } from './masked-contact';
-import { useDocumentTitle } from './page/use-document-title';
 import { useRecovery, useRecoveryContext } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
 
 /** INFO: the user ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {

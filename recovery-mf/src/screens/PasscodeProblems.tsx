@@ -1,18 +1,18 @@
-import { TextLink, useTranslate } from '@portal/shared-wl-assets';
-import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
+import { TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
 import { challengeOptions } from '../flow/challenge-options';
 import type { SendOtp } from '../flow/recovery-state';
-import { listOfWords } from '../form/list-of-words';
-import { useRecovery, useSend } from './page/recovery-context';
 import { countdownText } from '../flow/timing/server-time';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 import { useTimes } from '../flow/timing/use-times';
+import { listOfWords } from '../form/list-of-words';
 import { CountdownRing } from './CountdownRing';
-import styles from './Recovery.module.css';
+import { useRecovery, useSend } from './page/recovery-context';
 import { ResendStatus } from './ResendStatus';
 import { useRestart } from './use-restart';
+import styles from './Recovery.module.css';
 
 /** Scale of the ring in seconds; the server's time decides. */
 const RESEND_SECONDS = 30;

@@ -1,3 +1,5 @@
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Trans } from 'react-i18next';
 import {
   Button,
   ButtonRow,
@@ -8,20 +10,18 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import { passcodeProblem, readPasscode, type PasscodeNotice } from '@portal/shared-wl-assets/validation';
-import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
-import { Trans } from 'react-i18next';
-import { screenReaderContact } from './masked-contact';
+import { type PasscodeNotice, passcodeProblem, readPasscode } from '@portal/shared-wl-assets/validation';
 import type { SendOtp } from '../flow/recovery-state';
-import { useFields } from '../form/use-fields';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useStepChanged } from './page/use-step-changed';
 import { minutesBetween } from '../flow/timing/server-time';
 import { useTimes } from '../flow/timing/use-times';
+import { useFields } from '../form/use-fields';
 import { ExpiryNotice } from './ExpiryNotice';
 import { FailedSendAlert } from './FailedSendAlert';
+import { screenReaderContact } from './masked-contact';
 import { MessageReference } from './MessageReference';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useStepChanged } from './page/use-step-changed';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
 import { useSendStatus } from './use-send-status';
@@ -30,7 +30,7 @@ import { useSmsPasscode } from './use-sms-passcode';
 const FIELDS = ['otp'] as const;
 
 /** The time of the newest passcode so far; an earlier one that is valid again is older. */
-const useNewest = (sentAt: number): number => {
+const useNewestSentAt = (sentAt: number): number => {
   const [newest, setNewest] = useState(sentAt);
   if (sentAt > newest) setNewest(sentAt);
   return Math.max(sentAt, newest);
@@ -61,7 +61,7 @@ export const PasscodeScreen = ({
   useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
   // Also after another passcode, because the link that requested it is gone (WCAG 2.4.3).
-  const newest = useNewest(sendOtp.sentAt);
+  const newest = useNewestSentAt(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
   useEffect(() => {
     if (verifyOtp.refusals === 0 && !resent) return;

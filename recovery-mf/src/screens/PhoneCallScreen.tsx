@@ -1,18 +1,18 @@
+import { useEffect } from 'react';
 import { Alert, Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
-import { useEffect } from 'react';
 import { NOT_CHECKED } from '../api/failure-messages';
 import { pollPhoneCall, watchPhoneCall } from '../flow/phone-call-poll';
 import type { SendOtp } from '../flow/recovery-state';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useStepChanged } from './page/use-step-changed';
 import { useTimes } from '../flow/timing/use-times';
-import { PhoneCallStatusList } from './PhoneCallStatusList';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
+import { useStepChanged } from './page/use-step-changed';
 import { PasscodeProblems } from './PasscodeProblems';
+import { PhoneCallStatusList } from './PhoneCallStatusList';
 import { SendBanner } from './SendBanner';
 import { useRestart } from './use-restart';
 

@@ -1,7 +1,7 @@
 import { HiddenText, Icon, Spinner, useTranslate } from '@portal/shared-wl-assets';
 import { NOT_CHECKED } from '../api/failure-messages';
-import { screenReaderContact } from './masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
+import { screenReaderContact } from './masked-contact';
 import styles from './PhoneCallStatusList.module.css';
 
 const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
@@ -14,7 +14,7 @@ const LINES = [
 ] as const;
 
 /** Announcement by status of the call. */
-const NEWS = {
+const ANNOUNCEMENTS = {
   CALLING: 'call.calling',
   ANSWERED: 'call.waiting',
   CONFIRMED: 'call.confirmed',
@@ -53,7 +53,7 @@ export const PhoneCallStatusList = ({
       </ol>
       <HiddenText>
         <span role="status">
-          {checked ? t(NEWS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
+          {checked ? t(ANNOUNCEMENTS[status], { number: t(spoken.key, spoken.values) }) : t(NOT_CHECKED.key)}
         </span>
       </HiddenText>
     </>

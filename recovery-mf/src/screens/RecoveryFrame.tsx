@@ -1,8 +1,8 @@
-import { useTranslate, type ElementChildren } from '@portal/shared-wl-assets';
-import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { Ref } from 'react';
+import { type ElementChildren, useTranslate } from '@portal/shared-wl-assets';
+import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { PageType } from '../flow/recovery-state';
-import { scenarioOf, type Scenario } from '../flow/scenario';
+import { type Scenario, scenarioOf } from '../flow/scenario';
 import { useRecovery } from './page/recovery-context';
 
 /** Beyond the last step of the rail. */

@@ -1,11 +1,11 @@
-import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
+import { type RefObject, useEffect, useRef } from 'react';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
-import { useEffect, useRef, type RefObject } from 'react';
+import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
 import { screensAfterRequest } from '../load-after-request';
+import { DetailsScreen } from './DetailsScreen';
 import { Lazy } from './page/Lazy';
 import { useRecovery } from './page/recovery-context';
 import { useStepChanged } from './page/use-step-changed';
-import { DetailsScreen } from './DetailsScreen';
 import { RecoveryFrame } from './RecoveryFrame';
 import { UserIdScreen } from './UserIdScreen';
 

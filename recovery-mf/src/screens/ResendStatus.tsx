@@ -1,5 +1,5 @@
-import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 const ANNOUNCE_DELAY_MS = 100;
 
 /** Render it with a new key for another passcode, so that it is announced once with its initial seconds. */
-const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
+const ResendAnnouncement = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   const [count] = useState(seconds);
@@ -27,7 +27,7 @@ const News = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
 export const ResendStatus = ({ sendOtp }: { readonly sendOtp: SendOtp }) => (
   <HiddenText>
     <span role="status">
-      <News key={sendOtp.sentAt} sendOtp={sendOtp} />
+      <ResendAnnouncement key={sendOtp.sentAt} sendOtp={sendOtp} />
     </span>
   </HiddenText>
 );

@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
-import { useRecovery } from './page/recovery-context';
-import { useFadeIn } from './page/use-fade-in';
-import { useStepChanged } from './page/use-step-changed';
-import { PhoneCallScreen } from './PhoneCallScreen';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
 import { InfoScreen } from './InfoScreen';
+import { useRecovery } from './page/recovery-context';
+import { useFadeIn } from './page/use-fade-in';
+import { useStepChanged } from './page/use-step-changed';
 import { PasscodeScreen } from './PasscodeScreen';
+import { PhoneCallScreen } from './PhoneCallScreen';
 
 export interface ScreensAfterRequestProps {
   readonly takeFocus: boolean;

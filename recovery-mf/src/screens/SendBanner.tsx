@@ -1,22 +1,22 @@
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import type { Message, SendOtp } from '../flow/recovery-state';
-import { useRecovery, useSend } from './page/recovery-context';
 import { ErrorBanner } from './ErrorBanner';
+import { useRecovery, useSend } from './page/recovery-context';
 import { useRestart } from './use-restart';
 
 /** Whether this recovery sends no more passcodes: then the services reject without a waiting time. */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
 
 /** Minimum seconds of a shown waiting time, so that a screen reader can finish it. */
-const HEARD = 5;
+const MIN_SHOWN_SECONDS = 5;
 
 /** Replaces the message about a waiting time once it is over. */
-const useWaited = (message: Message | null): Message | null => {
+const useCurrentMessage = (message: Message | null): Message | null => {
   const [waited, setWaited] = useState<Message | null>(null);
   useEffect(() => {
     if (message?.key !== 'error.waitSeconds') return undefined;
-    const seconds = Math.max(Number(message.values?.['count']), HEARD);
+    const seconds = Math.max(Number(message.values?.['count']), MIN_SHOWN_SECONDS);
     const timer = setTimeout(() => setWaited(message), seconds * 1000);
     return () => clearTimeout(timer);
   }, [message]);
@@ -41,7 +41,7 @@ export const SendBanner = ({
   const send = useSend();
   const startAgain = useRestart();
   const callFailed = useRecovery((state) => state.call_error);
-  const shownMessage = useWaited(message);
+  const shownMessage = useCurrentMessage(message);
   if (last === null && !sendsNoMore(message)) return <ErrorBanner message={shownMessage} tone={tone} />;
   return (
     <Alert tone={tone} takeFocus>

@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import {
   Button,
   ButtonRow,
@@ -10,15 +11,14 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
-import type { SubmitEvent } from 'react';
-import { holdsUp, errorAction } from '../api/failure-messages';
+import { errorAction, holdsUp } from '../api/failure-messages';
 import { scenarioOf } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
-import { useDocumentTitle } from './page/use-document-title';
-import { useRecovery, useSend } from './page/recovery-context';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';
+import { useRecovery, useSend } from './page/recovery-context';
+import { useDocumentTitle } from './page/use-document-title';
 
 const FIELDS = ['userId'] as const;
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures, otpAuth } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
+import { fixtures, otpAuth } from '../fixtures';
 
 const over = { kind: 'refused', code: 'ISB_SITEMDR08', retryAfterSeconds: null } as const;
 

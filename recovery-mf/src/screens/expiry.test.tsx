@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RecoveryApi } from '../api/recovery-api';
-import type { SendOtp } from '../flow/recovery-state';
-import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
+import type { RecoveryApi } from '../api/recovery-api';
+import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
+import type { SendOtp } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
 
 const SOON = 'Your passcode is valid for less than a minute';

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderFixture } from '../../test-support/render-fixture';
 import { fixtures, sentByCall, sentByEmail, sentBySms } from '../fixtures';
 import { shownNow } from '../fixtures/sent-passcodes';
-import { renderFixture } from '../../test-support/render-fixture';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const field = () => screen.queryByLabelText('One-time passcode');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { renderFixture } from '../../test-support/render-fixture';
 import { fixtures, otpAuth } from '../fixtures';
 import { sentBySms } from '../fixtures/sent-passcodes';
-import { renderFixture } from '../../test-support/render-fixture';
 
 test.each([
   ['verify-email', 'en-US', /^Sent at .* to .*\. The e‑mail shows the reference 7F2K-91QD\.$/],

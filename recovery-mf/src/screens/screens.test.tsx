@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixtures, type FixtureName, type RecoveryFixture } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
+import { type FixtureName, fixtures, type RecoveryFixture } from '../fixtures';
 
 const names = Object.keys(fixtures) as FixtureName[];
 

@@ -3,7 +3,7 @@ import type { SendOtp } from '../flow/recovery-state';
 import { useSend } from './page/recovery-context';
 
 /** Between two looks at the status of a send, in milliseconds. */
-const ASK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** Polls twice whether a passcode's message was handed over, if the service supports it (OTP-5). */
 export const useSendStatus = ({ statusAt, clockOffset }: SendOtp): void => {
@@ -11,7 +11,7 @@ export const useSendStatus = ({ statusAt, clockOffset }: SendOtp): void => {
   useEffect(() => {
     if (statusAt === undefined) return undefined;
     const due = Math.max(0, statusAt - clockOffset - Date.now());
-    const timers = [due, due + ASK_AGAIN_MS].map((wait) =>
+    const timers = [due, due + POLL_INTERVAL_MS].map((wait) =>
       setTimeout(() => send({ type: 'STATUS_DUE' }), wait),
     );
     return () => timers.forEach(clearTimeout);

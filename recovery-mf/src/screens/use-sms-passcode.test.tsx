@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { fixtures, sentBySms } from '../fixtures';
 import { renderFixture } from '../../test-support/render-fixture';
+import { fixtures, sentBySms } from '../fixtures';
 
 interface Asked {
   readonly request: { readonly otp: unknown; readonly signal: AbortSignal };

@@ -1,6 +1,6 @@
-import { type Embedding, createPortalStore } from '@portal/shared-wl-assets';
-import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
+import { createPortalStore, type Embedding } from '@portal/shared-wl-assets';
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import { createBrowserTracker } from './browser-tracking';
 import { trackPasswordChanged } from './password-changed';
 import { TRACKED_STEPS } from './recovery-steps';

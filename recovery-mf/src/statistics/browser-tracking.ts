@@ -1,8 +1,8 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { newGuid } from '@portal/shared-wl-assets/statistics-records';
-import { trackRecovery, type TrackedRecovery, type RecoveryTracker } from './track-recovery';
-import { persistJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
+import { type PersistedJourney, persistJourney, readPersistedJourney } from './persisted-journey';
+import { type RecoveryTracker, type TrackedRecovery, trackRecovery } from './track-recovery';
 
 /** Lost statistics must not affect the visitor (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {

@@ -1,7 +1,7 @@
-import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { waitFor } from '@testing-library/react';
+import type { PortalStore } from '@portal/shared-wl-assets';
+import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { otpAuth } from '../fixtures';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
 import { deferredTracking } from './deferred-tracking';

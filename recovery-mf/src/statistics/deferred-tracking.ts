@@ -2,7 +2,7 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import type { RecoveryStore } from '../flow/recovery-store';
 import { loadAfterRequest } from '../load-after-request';
-import type { TrackedRecovery, StateChange } from './track-recovery';
+import type { StateChange, TrackedRecovery } from './track-recovery';
 
 /** Counts a recovery from the moment on at which what counts has arrived. */
 export interface DeferredTracking extends Pick<TrackedRecovery, 'counted'> {

@@ -1,7 +1,7 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { createBrowserTracker, embeddedJourneys } from './browser-tracking';
-import { deletePersistedJourney, readPersistedJourney, type PersistedJourney } from './persisted-journey';
+import { deletePersistedJourney, type PersistedJourney, readPersistedJourney } from './persisted-journey';
 
 /** Returns the journey of the preceding recovery, once: a second change is not one of its steps. */
 const takeJourney = (portal: PortalStore): PersistedJourney | null => {

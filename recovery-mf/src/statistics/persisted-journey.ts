@@ -1,5 +1,5 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '@portal/shared-wl-assets/storage';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { TRACKED_STEPS, type TrackedStep } from './recovery-steps';
 
 /** Journey stored in this tab over reloads and pages: its progress, without personal data. */
@@ -8,7 +8,7 @@ export interface PersistedJourney extends RecoveryJourney {
   readonly step: TrackedStep;
 }
 
-const isKeptJourney = (value: unknown): value is PersistedJourney => {
+const isPersistedJourney = (value: unknown): value is PersistedJourney => {
   if (typeof value !== 'object' || value === null) return false;
   const { guid, scenario, channel, openedAt, step } = value as Partial<
     Record<keyof PersistedJourney, unknown>
@@ -30,7 +30,7 @@ export const persistJourney = (journey: PersistedJourney): void =>
 export const readPersistedJourney = (): PersistedJourney | null => {
   try {
     const value: unknown = JSON.parse(readSessionEntry('recoveryJourney') ?? 'null');
-    return isKeptJourney(value) ? value : null;
+    return isPersistedJourney(value) ? value : null;
   } catch {
     return null;
   }

@@ -5,13 +5,13 @@ import { persistedRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
 import { createRecoveryStore, type Effects } from '../flow/recovery-store';
-import { trackRecovery, type RecoveryTracker } from './track-recovery';
 import {
   deletePersistedJourney,
+  type PersistedJourney,
   persistJourney,
   readPersistedJourney,
-  type PersistedJourney,
 } from './persisted-journey';
+import { type RecoveryTracker, trackRecovery } from './track-recovery';
 
 const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -14,31 +14,34 @@ export const TRACKED_STEPS = [
 ] as const;
 export type TrackedStep = (typeof TRACKED_STEPS)[number];
 
-type Seen = Pick<RecoveryState, 'pageType' | 'flow' | 'source' | 'verifyOtp' | 'errorMessage' | 'journey'>;
+type ObservedState = Pick<
+  RecoveryState,
+  'pageType' | 'flow' | 'source' | 'verifyOtp' | 'errorMessage' | 'journey'
+>;
 
-interface Sign {
+interface StepRule {
   readonly step: TrackedStep;
-  readonly holds: (before: Seen, after: Seen) => boolean;
+  readonly holds: (before: ObservedState, after: ObservedState) => boolean;
 }
 
-const arrivesAt =
-  (page: RecoveryState['pageType']): Sign['holds'] =>
+const entersPage =
+  (page: RecoveryState['pageType']): StepRule['holds'] =>
   (before, after) =>
     after.pageType === page && (before.pageType !== page || before.journey !== after.journey);
 
 /** An end that is shown once more, as in another language, has been counted. */
-const endsAt =
-  (page: RecoveryState['pageType']): Sign['holds'] =>
+const entersEnd =
+  (page: RecoveryState['pageType']): StepRule['holds'] =>
   (before, after) =>
-    before.pageType !== 'REQUEST' && arrivesAt(page)(before, after);
+    before.pageType !== 'REQUEST' && entersPage(page)(before, after);
 
 /** Counted events by the change of state that shows them. */
-const SIGNS: readonly Sign[] = [
+const STEP_RULES: readonly StepRule[] = [
   { step: 'opened', holds: (before, after) => before.journey !== after.journey },
-  { step: 'found', holds: arrivesAt('OTP') },
-  { step: 'sent', holds: arrivesAt('VERIFY') },
+  { step: 'found', holds: entersPage('OTP') },
+  { step: 'sent', holds: entersPage('VERIFY') },
   { step: 'verified', holds: (before, after) => !isVerified(before) && isVerified(after) },
-  { step: 'finished', holds: endsAt('INFO') },
+  { step: 'finished', holds: entersEnd('INFO') },
   {
     step: 'userIdFailure',
     // What passes by itself, or a passcode that can be sent once more, has not failed yet.
@@ -49,9 +52,9 @@ const SIGNS: readonly Sign[] = [
       errorAction(after.errorMessage) === null &&
       (after.pageType === 'REQUEST' || isVerified(after)),
   },
-  { step: 'errorPage', holds: endsAt('ERROR') },
+  { step: 'errorPage', holds: entersEnd('ERROR') },
 ];
 
 /** The steps that a change of state shows, in the order of the recovery. Pure. */
-export const trackedSteps = (before: Seen, after: Seen): readonly TrackedStep[] =>
-  SIGNS.filter(({ holds }) => holds(before, after)).map(({ step }) => step);
+export const trackedSteps = (before: ObservedState, after: ObservedState): readonly TrackedStep[] =>
+  STEP_RULES.filter(({ holds }) => holds(before, after)).map(({ step }) => step);

@@ -1,7 +1,7 @@
 import {
-  recoveryEventName,
   RECOVERY_FAILURES,
   type RecoveryChannel,
+  recoveryEventName,
   type RecoveryJourney,
   type RecoveryUsage,
 } from '@portal/shared-wl-assets/statistics-records';
@@ -9,7 +9,7 @@ import type { RecoveryState } from '../flow/recovery-state';
 import type { Effects, RecoveryStore } from '../flow/recovery-store';
 import { scenarioOf } from '../flow/scenario';
 import type { PersistedJourney } from './persisted-journey';
-import { trackedSteps, type TrackedStep } from './recovery-steps';
+import { type TrackedStep, trackedSteps } from './recovery-steps';
 
 /** Where counts go, and what they need of the browser. */
 export interface RecoveryTracker {

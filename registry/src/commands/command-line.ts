@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { UsageError } from './usage-error';
 import { runCommand } from './run-command';
+import { UsageError } from './usage-error';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 

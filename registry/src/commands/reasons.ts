@@ -1,13 +1,13 @@
 /** Maximum number of lines about an error's causes. */
-const MOST = 3;
+const MAX_CAUSE_LINES = 3;
 
 /** Causes of an error, and the errors of an AggregateError. */
-function behind(error: unknown): readonly unknown[] {
+function causesOf(error: unknown): readonly unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
   return [...inner, ...(error.cause === undefined ? [] : [error.cause])].flatMap((each) => [
     each,
-    ...behind(each),
+    ...causesOf(each),
   ]);
 }
 
@@ -24,10 +24,10 @@ function lineOf(error: unknown): string {
 /** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
 export function reasonsOf(error: unknown): readonly string[] {
   const message = error instanceof Error ? error.message : String(error);
-  const lines = behind(error)
+  const lines = causesOf(error)
     .map(lineOf)
     .filter((line) => line !== '' && !message.includes(line));
-  return [...new Set(lines)].slice(0, MOST);
+  return [...new Set(lines)].slice(0, MAX_CAUSE_LINES);
 }
 
 /** Returns an error's message, or its name when it has none. */

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileRegistry, REGISTRY_FILE } from './file-registry';
 import { deploy, promote } from '../../test-support/registry-events';
 import { twoTeamsAppend } from '../../test-support/two-teams';
+import { fileRegistry, REGISTRY_FILE } from './file-registry';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-registry-'))));

@@ -1,6 +1,6 @@
+import { canary, deploy, numbered, promote, rollback } from '../../test-support/registry-events';
 import { foldEvents, liveId } from './part-states';
 import type { NewEvent } from './registry-event';
-import { canary, deploy, promote, rollback, numbered } from '../../test-support/registry-events';
 
 function stateAfter(...events: readonly NewEvent[]) {
   const state = foldEvents(numbered(...events)).get('login-mf');

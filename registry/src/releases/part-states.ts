@@ -37,7 +37,7 @@ export function manifestOf(state: PartState, id: string): PartManifest {
   return build.manifest;
 }
 
-function promoted(state: PartState, id: string): readonly string[] {
+function promoteBuild(state: PartState, id: string): readonly string[] {
   return liveId(state) === id ? state.lineage : [...state.lineage, id];
 }
 
@@ -66,7 +66,7 @@ function applied(state: PartState, event: RegistryEvent): PartState {
     case 'deploy':
       return { ...next, builds: new Map([...state.builds, [event.id, event]]) };
     case 'promote':
-      return { ...next, lineage: promoted(state, event.id), canary: null, changed: event };
+      return { ...next, lineage: promoteBuild(state, event.id), canary: null, changed: event };
     case 'rollback':
       return { ...next, lineage: rolledBack(state, event.id), canary: null, changed: event };
     case 'canary': {

@@ -44,7 +44,7 @@ export interface CanaryEvent extends EventBasis {
 /** One line of the registry; never changed once written. */
 export type RegistryEvent = DeployEvent | PromoteEvent | RollbackEvent | CanaryEvent;
 
-type Unwritten<Event> = Event extends RegistryEvent ? Omit<Event, 'seq' | 'time'> : never;
+type WithoutPosition<Event> = Event extends RegistryEvent ? Omit<Event, 'seq' | 'time'> : never;
 
 /** An event before it has its place and time. */
-export type NewEvent = Unwritten<RegistryEvent>;
+export type NewEvent = WithoutPosition<RegistryEvent>;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { postgresRegistry } from './postgres-registry';
 import { deploy } from '../../test-support/registry-events';
 import { twoTeamsAppend } from '../../test-support/two-teams';
+import { postgresRegistry } from './postgres-registry';
 
 const server = process.env['TRIAL_POSTGRES_URL'] ?? '';
 const name = `parts_${randomBytes(6).toString('hex')}`;

@@ -1,8 +1,8 @@
 import { givenSettings } from './given-settings';
-import type { Variables } from './variables';
-import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 import { withSecretFiles } from './secret-files';
 import { StartError } from './start-error';
+import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
+import type { Variables } from './variables';
 
 /**
  * Reads the URL of the Postgres server from DATABASE_URL, or from the file that DATABASE_URL_FILE names.

@@ -1,6 +1,6 @@
 import { givenSettings } from './given-settings';
 import { RENAMED_SETTINGS } from './renamed-settings';
-import { settingWarnings, SETTING_NAMES } from './setting-names';
+import { SETTING_NAMES, settingWarnings } from './setting-names';
 import { StartError } from './start-error';
 
 const RENAMED = Object.entries(RENAMED_SETTINGS);

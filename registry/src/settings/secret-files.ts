@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from './decode-utf8';
-import type { Variables } from './variables';
 import { StartError } from './start-error';
+import type { Variables } from './variables';
 
 /** Settings that are secrets: each may also come from a file, named by the same variable with `_FILE`. */
 export const SECRET_VARIABLES = [

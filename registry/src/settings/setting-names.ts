@@ -26,7 +26,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether one insertion, deletion, substitution or swap of neighbours makes one name of the other. */
-function isOneSlip(one: string, other: string): boolean {
+function differsByOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -55,7 +55,8 @@ export function settingWarnings(names: readonly string[]): readonly string[] {
       return [`${name} is now called ${present}. The former name works in this version only: rename it.`];
     if (REMOVED.test(name)) return [`${name} no longer has any effect. Remove it.`];
     const meant = [...KNOWN].find(
-      (known) => known.length > 4 && (known === name.toUpperCase() || isOneSlip(name.toUpperCase(), known)),
+      (known) =>
+        known.length > 4 && (known === name.toUpperCase() || differsByOneEdit(name.toUpperCase(), known)),
     );
     return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
   });

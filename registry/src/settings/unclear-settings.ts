@@ -1,8 +1,8 @@
-import type { Variables } from './variables';
 import { SETTING_NAMES } from './setting-names';
 import { StartError } from './start-error';
+import type { Variables } from './variables';
 
-function faultOf(value: string): string | null {
+function findFault(value: string): string | null {
   if (value.startsWith('\ufeff')) return 'begins with a byte order mark';
   if (value.includes('\ufffd')) return 'holds characters in another encoding than UTF-8';
   return value === value.trim() ? null : 'begins or ends with white space';
@@ -21,7 +21,7 @@ export function rejectUnclearSettings(variables: Variables): void {
   for (const name of SETTING_NAMES) {
     const value = variables[name];
     if (value === undefined) continue;
-    const fault = faultOf(MULTILINE.includes(name) ? value.replace(/[\r\n]+$/, '') : value);
+    const fault = findFault(MULTILINE.includes(name) ? value.replace(/[\r\n]+$/, '') : value);
     if (fault !== null) throw new StartError(`${name} ${fault}.`);
   }
 }

@@ -1,6 +1,6 @@
 import { givenSettings } from './given-settings';
-import type { Variables } from './variables';
 import { StartError } from './start-error';
+import type { Variables } from './variables';
 
 /** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */
 export function numberInDigits(text: string, least: number, most: number): number | null {

@@ -1,5 +1,5 @@
 import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/initial-state';
-import { refused, type Order, type PortalState } from './options';
+import { type Order, type PortalState, refused } from './options';
 
 export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: PortalState };
 

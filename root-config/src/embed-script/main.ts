@@ -1,7 +1,7 @@
 import { mount } from './mount';
 import type { PortalOptions } from './options';
-import { findScriptOrigin } from './script-origin';
 import { createPortalFlowElement } from './portal-flow-element';
+import { findScriptOrigin } from './script-origin';
 
 /** The portal that this script came from. */
 const origin = findScriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;

@@ -1,16 +1,16 @@
 import { canShowInline } from '../embedding/can-show-inline';
 import { readHostWhiteLabel } from './host-white-label';
-import { validateMount } from './validate-mount';
 import {
-  refused,
   type Order,
   type PortalEvent,
   type PortalHandle,
   type PortalOptions,
   type Refused,
+  refused,
 } from './options';
 import { showFramed } from './show-framed';
 import { showInline } from './show-inline';
+import { validateMount } from './validate-mount';
 
 const CALLBACKS = { step: 'onStep', done: 'onDone', cancelled: 'onCancelled', error: 'onError' } as const;
 

@@ -1,7 +1,7 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
-import { refusalOf, refused, type Order, type PortalEvent, type PortalState, type Shown } from './options';
+import { type Order, type PortalEvent, type PortalState, refusalOf, refused, type Shown } from './options';
 
 /** Timeout in milliseconds for the first message of a frame. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { fetchFlow } from './fetch-flow';
 import { loadRuntime } from './load-runtime';
-import { refusalOf, refused, type Order, type PortalState, type Shown } from './options';
+import { type Order, type PortalState, refusalOf, refused, type Shown } from './options';
 
 /** Shows a flow in the page itself. */
 export const showInline = (order: Order): Shown => {

@@ -1,4 +1,4 @@
-import { refused, type PortalOptions, type Refused } from './options';
+import { type PortalOptions, type Refused, refused } from './options';
 
 /** Names of white labels and flows; anything else would change the path of the request. */
 const NAME = /^[\w-]+$/;

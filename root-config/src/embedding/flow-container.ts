@@ -1,6 +1,6 @@
-import { FRAME_STYLES, readRootFontSize } from './scope-styles';
 import { setStyles } from './adopted-styles';
 import { computeInverseZoom } from './inverse-zoom';
+import { FRAME_STYLES, readRootFontSize } from './scope-styles';
 
 /** Place of one flow in a host page: a shadow root, which the host's styles do not reach. */
 export interface FlowContainer {

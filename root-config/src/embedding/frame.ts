@@ -4,8 +4,8 @@ import type {
   FramedFlow,
   FrameMessage,
 } from '@portal/shared-wl-assets/initial-state';
-import { mountFlow } from './portal-embedded';
 import { FlowRejected } from './flow-rejected';
+import { mountFlow } from './portal-embedded';
 
 /** Returns the flow in a frame page's path: `/embed/frames/{wl}/{flow}`. */
 const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;

@@ -1,9 +1,9 @@
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
+import { createTypedFields, type TypedFields } from '../page/typed-fields';
 import { classifyFailure, getFailureTexts } from '../slots/failure-messages';
 import { createSlotApplication, type SlotApplicationProps } from '../slots/slot-application';
-import { createTypedFields, type TypedFields } from '../page/typed-fields';
 import type { PortalParts } from './portal-parts';
 
 /** Fields with typed text, by name. */

@@ -1,7 +1,7 @@
 import type { Embedding } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
-import { openFlow, type FlowHost } from './open-flow';
+import { type FlowHost, openFlow } from './open-flow';
 import type { PortalParts } from './portal-parts';
 
 jest.mock('../federation/federation', () => ({ loadModule: jest.fn() }));

@@ -1,13 +1,13 @@
 import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
+import { translate } from '../page/translate';
 import { matchFlow } from './embed-host';
 import { createFlowContainer } from './flow-container';
-import { mountPart, type FilledFields } from './mount-part';
+import { FlowRejected } from './flow-rejected';
+import { type FilledFields, mountPart } from './mount-part';
 import { showNewWindowLink } from './new-window';
 import { findPortalLink } from './portal-link';
 import type { PortalParts } from './portal-parts';
-import { FlowRejected } from './flow-rejected';
-import { translate } from '../page/translate';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowHost {

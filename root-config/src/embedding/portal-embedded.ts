@@ -1,10 +1,10 @@
 import type { FlowEvent } from '@portal/shared-wl-assets';
 import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
-import { hostSystemJs } from './host-systemjs';
-import { openFlow, type OpenedFlow } from './open-flow';
-import { startParts, type PortalParts } from './portal-parts';
-import { FlowRejected } from './flow-rejected';
 import { startSession } from './embedded-session';
+import { FlowRejected } from './flow-rejected';
+import { hostSystemJs } from './host-systemjs';
+import { type OpenedFlow, openFlow } from './open-flow';
+import { type PortalParts, startParts } from './portal-parts';
 
 /** Arguments of the host page's script for mounting a flow. */
 export interface MountFlowOptions {

@@ -1,10 +1,10 @@
 import type * as SharedAssets from '@portal/shared-wl-assets';
 import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
-import { loadFederationRuntime, fetchPart, loadModule, startFederation } from '../federation/federation';
+import { fetchPart, loadFederationRuntime, loadModule, startFederation } from '../federation/federation';
 import { guardScripts } from '../page/script-policy';
-import { scopeStyles } from './scope-styles';
-import { isolateSystemJs } from './isolated-systemjs';
 import { canShowInline } from './can-show-inline';
+import { isolateSystemJs } from './isolated-systemjs';
+import { scopeStyles } from './scope-styles';
 
 /** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {

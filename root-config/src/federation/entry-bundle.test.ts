@@ -1,4 +1,4 @@
-import { installEntryBundle, type EntryBundle } from './entry-bundle';
+import { type EntryBundle, installEntryBundle } from './entry-bundle';
 
 const loaderOf = () => {
   const fetched: string[] = [];

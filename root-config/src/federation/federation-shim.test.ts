@@ -1,6 +1,6 @@
 import {
-  createFederationShim,
   type ContainerRequire,
+  createFederationShim,
   type LibrariesRequest,
   type RemotesRequest,
 } from './federation-shim';

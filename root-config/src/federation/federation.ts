@@ -2,8 +2,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { PartAddress } from '@portal/shared-wl-assets';
 import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Host } from './federation-runtime';
-import { createFederationShim, type ContainerRequire } from './federation-shim';
-import { suppliedLibraries, type Factory } from './supplied-libraries';
+import { type ContainerRequire, createFederationShim } from './federation-shim';
+import { type Factory, suppliedLibraries } from './supplied-libraries';
 
 /** The root's own loader: on a host page the global of that name may be the host's. */
 const loader = System;

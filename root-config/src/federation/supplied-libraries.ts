@@ -1,6 +1,6 @@
-import type { SuppliedName } from '@portal/tooling/preset';
 import * as zustand from 'zustand';
 import * as zustandVanilla from 'zustand/vanilla';
+import type { SuppliedName } from '@portal/tooling/preset';
 
 /** Returns the library; runs its module the first time. */
 export type Factory = () => unknown;

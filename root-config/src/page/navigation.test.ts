@@ -1,5 +1,5 @@
 import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
-import { interceptLinks, findInnerRoute } from './navigation';
+import { findInnerRoute, interceptLinks } from './navigation';
 
 const part = (name: string, ...paths: readonly string[]): PartAddress => ({
   name,

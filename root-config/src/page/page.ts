@@ -1,8 +1,8 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { setPageWhiteLabel } from '@portal/shared-wl-assets/white-label';
+import { type EntryBundle, installEntryBundle } from '../federation/entry-bundle';
 import { startFederation } from '../federation/federation';
-import { toAbsoluteUrl, readImportMap } from '../federation/import-map';
-import { installEntryBundle, type EntryBundle } from '../federation/entry-bundle';
+import { readImportMap, toAbsoluteUrl } from '../federation/import-map';
 import { ensureStyles } from '../styles/part-styles';
 import { guardScripts } from './script-policy';
 

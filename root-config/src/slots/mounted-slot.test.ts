@@ -1,8 +1,8 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { createMountedSlot } from './mounted-slot';
-import { loadSlot, loadSharedAssets } from './load-slot';
 import { routeAt } from '../page/page';
+import { loadSharedAssets, loadSlot } from './load-slot';
+import { createMountedSlot } from './mounted-slot';
 import type { SlotApplicationProps } from './slot-application';
 
 jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));

@@ -1,9 +1,9 @@
 import type { PortalStore, RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { endRedirects, followRedirect, RedirectLimitError } from '@portal/shared-wl-assets/navigation';
-import { loadSlot, loadSharedAssets } from './load-slot';
 import { boot, routeAt, slotElement } from '../page/page';
+import { classifyFailure, type FailureTexts, getFailureTexts } from './failure-messages';
+import { loadSharedAssets, loadSlot } from './load-slot';
 import { createPartLog } from './part-log';
-import { classifyFailure, getFailureTexts, type FailureTexts } from './failure-messages';
 import { createSlotApplication, type SlotApplication } from './slot-application';
 
 /** Log of the parts of this page. */

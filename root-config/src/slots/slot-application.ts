@@ -1,7 +1,7 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
+import { createTypedFields, type TypedFields } from '../page/typed-fields';
 import type { FailureTexts } from './failure-messages';
 import { showFailure } from './slot-failure';
-import { createTypedFields, type TypedFields } from '../page/typed-fields';
 
 /** Properties that single-spa passes to every lifecycle of a slot. */
 export interface SlotApplicationProps {

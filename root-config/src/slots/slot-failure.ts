@@ -1,5 +1,5 @@
-import type { FailureTexts } from './failure-messages';
 import './slot-failure.css';
+import type { FailureTexts } from './failure-messages';
 
 /**
  * Shows in a slot that its part is missing. Uses plain DOM, since React itself may be missing. A pre-rendered form that the

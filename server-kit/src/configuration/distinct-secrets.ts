@@ -13,7 +13,7 @@ const SECRETS = [
 ] as const;
 
 /** Normalises padding and the two characters in which base64 and base64url differ. */
-function bare(secret: string): string {
+function normalizeBase64(secret: string): string {
   return secret
     .replace(/\s|=+$/g, '')
     .replace(/-/g, '+')
@@ -31,11 +31,11 @@ export function requireDistinctSecrets(variables: Variables): void {
   for (const name of SECRETS) {
     const secret = variables[name];
     if (!secret) continue;
-    const other = seen.get(bare(secret));
+    const other = seen.get(normalizeBase64(secret));
     if (other !== undefined)
       throw new StartError(
         `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; the settings that end in _PREVIOUS are for changing a secret alone.`,
       );
-    seen.set(bare(secret), name);
+    seen.set(normalizeBase64(secret), name);
   }
 }

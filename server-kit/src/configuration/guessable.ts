@@ -1,5 +1,5 @@
 /** Minimum of distinct characters: 32 random hexadecimal digits have fewer once in twenty million times. */
-const FEWEST_DISTINCT = 8;
+const MIN_DISTINCT_CHARACTERS = 8;
 
 /** Placeholder words of examples, which 43 random characters of base64 practically never contain. */
 const PLACEHOLDERS = /change|secret|password|example|placeholder|replace|default|production|serverkey/i;
@@ -23,7 +23,9 @@ function repeats(values: Uint8Array): boolean {
  */
 export function hasRepeatedPattern(values: Uint8Array): boolean {
   return (
-    new Set(values).size < FEWEST_DISTINCT || new Set(steps(values)).size < FEWEST_DISTINCT || repeats(values)
+    new Set(values).size < MIN_DISTINCT_CHARACTERS ||
+    new Set(steps(values)).size < MIN_DISTINCT_CHARACTERS ||
+    repeats(values)
   );
 }
 

@@ -1,5 +1,5 @@
 import { environments } from '@portal/shared-wl-assets/initial-state';
-import { environmentOf, type DomainEnvironmentMap } from './host-environment';
+import { type DomainEnvironmentMap, environmentOf } from './host-environment';
 
 const map: DomainEnvironmentMap = {
   'login\\.bank\\.example': 'PRODUCTION',

@@ -1,4 +1,4 @@
-import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
+import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 
 /** Host patterns (regular expressions for the whole host name, any case) and the environment of each. */
 export type DomainEnvironmentMap = Readonly<Record<string, Environment | null>>;
@@ -15,13 +15,13 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-const OWN_MACHINE = /^(?:[a-z0-9]+|\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f]*:[0-9a-f:.]*\]?)$/i;
+const LOCAL_HOST = /^(?:[a-z0-9]+|\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f]*:[0-9a-f:.]*\]?)$/i;
 
 function withoutPort(host: string): string {
   return host.replace(/^(\[.*\]|[^:]*):\d+$/, '$1');
 }
 
-function wholeHost(pattern: string): RegExp {
+function toHostPattern(pattern: string): RegExp {
   try {
     return new RegExp(`^(?:${pattern})$`, 'i');
   } catch {
@@ -35,7 +35,7 @@ function isEnvironment(value: unknown): value is Environment {
 
 /** Returns whether a host is `localhost`, an IP address or one alphanumeric label: a developer's machine (ENV-2). */
 export function isOwnMachine(host: string): boolean {
-  return OWN_MACHINE.test(withoutPort(host));
+  return LOCAL_HOST.test(withoutPort(host));
 }
 
 /**
@@ -48,7 +48,7 @@ export function domainEnvironmentMap(value: unknown): DomainEnvironmentMap {
     throw new EnvironmentError(environmentErrors.malformed);
   }
   for (const [pattern, environment] of Object.entries(value)) {
-    wholeHost(pattern);
+    toHostPattern(pattern);
     if (environment !== null && !isEnvironment(environment)) {
       throw new EnvironmentError(environmentErrors.malformed);
     }
@@ -70,7 +70,7 @@ export function environmentOf(host: string, map: DomainEnvironmentMap, hint?: st
   const name = withoutPort(host);
   if (isOwnMachine(host)) return hint?.toLowerCase() === 'local' ? 'LOCAL' : 'MOCK';
   const matching = Object.entries(domainEnvironmentMap(map)).filter(([pattern]) =>
-    wholeHost(pattern).test(name),
+    toHostPattern(pattern).test(name),
   );
   const [only, second] = matching;
   if (only === undefined) throw new EnvironmentError(environmentErrors.none);

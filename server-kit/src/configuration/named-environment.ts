@@ -1,11 +1,11 @@
-import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
 import { portOf, type Variables } from '@portal/registry/settings';
+import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
 
 /** Default environment, for trying the portal on a developer's machine. */
-const UNNAMED: Environment = 'LOCAL';
+const DEFAULT_ENVIRONMENT: Environment = 'LOCAL';
 
 /** True where demo data, the outbox and raised limits are allowed (security rule 16). */
 export function isSandboxEnvironment(environment: Environment): boolean {
@@ -25,7 +25,7 @@ function originOf(text: string): URL {
 }
 
 /** Settings of real use: message providers, server key, operators' tokens and proxies. */
-const OF_REAL_USE = [
+const PRODUCTION_SETTINGS = [
   'SMTP_URL',
   ...PHONE_VARIABLES,
   'MESSAGE_WEBHOOK_URL',
@@ -38,11 +38,11 @@ const OF_REAL_USE = [
 ];
 
 /** Finds a setting of real use; null without any. */
-function signOfRealUse(variables: Variables): string | null {
+function findProductionSetting(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
     return 'PUBLIC_ORIGIN is not a local URL';
-  const sign = OF_REAL_USE.find((name) => variables[name] !== undefined);
+  const sign = PRODUCTION_SETTINGS.find((name) => variables[name] !== undefined);
   return sign === undefined ? null : `${sign} is set`;
 }
 
@@ -55,13 +55,13 @@ function signOfRealUse(variables: Variables): string | null {
 export function readEnvironment(variables: Variables): Environment {
   const name = variables.PORTAL_ENVIRONMENT;
   if (name === undefined) {
-    const sign = signOfRealUse(variables);
+    const sign = findProductionSetting(variables);
     if (sign !== null) {
       throw new StartError(
-        `PORTAL_ENVIRONMENT must be set, since ${sign}: one of ${environments.join(', ')}. ${UNNAMED} and MOCK are for trying the portal out: they have users with published passwords and show every message.`,
+        `PORTAL_ENVIRONMENT must be set, since ${sign}: one of ${environments.join(', ')}. ${DEFAULT_ENVIRONMENT} and MOCK are for trying the portal out: they have users with published passwords and show every message.`,
       );
     }
-    return UNNAMED;
+    return DEFAULT_ENVIRONMENT;
   }
   const found = environments.find((environment) => environment === name);
   if (!found)

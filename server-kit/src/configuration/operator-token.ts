@@ -1,5 +1,5 @@
-import type { Variables } from '@portal/registry/settings';
 import type { FastifyRequest } from 'fastify';
+import type { Variables } from '@portal/registry/settings';
 import { isGuessable } from './guessable';
 import { timingSafeEqualText } from './server-secrets';
 import { StartError } from './start-error';
@@ -22,7 +22,7 @@ export function readOperatorToken(variables: Variables, name: string): string | 
 }
 
 /** Returns the token of a request: `Bearer` from scripts, or the password of `Basic` from a browser (RFC 7617). */
-function givenToken({ headers }: FastifyRequest): string | null {
+function readToken({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (/^bearer$/i.test(scheme)) return value;
   if (!/^basic$/i.test(scheme)) return null;
@@ -32,6 +32,6 @@ function givenToken({ headers }: FastifyRequest): string | null {
 
 /** Whether a request has the operator's token, compared in constant time. */
 export function hasOperatorToken(request: FastifyRequest, token: string): boolean {
-  const given = givenToken(request);
+  const given = readToken(request);
   return given !== null && timingSafeEqualText(given, token);
 }

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeUtf8 } from '@portal/registry/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
-import { isGuessable, hasRepeatedPattern } from './guessable';
+import { hasRepeatedPattern, isGuessable } from './guessable';
 import { StartError } from './start-error';
 
 const BYTES = 32;
 
-function keptKey(dataDir: string): Buffer {
+function readOrCreateKey(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key');
   try {
     mkdirSync(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
@@ -44,12 +44,12 @@ export function readServerKey(source: {
   isSandbox: boolean;
 }): Buffer {
   if (!source.given) {
-    if (source.isSandbox) return keptKey(source.dataDir);
+    if (source.isSandbox) return readOrCreateKey(source.dataDir);
     throw new StartError(
       'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
     );
   }
-  return strongKey('SERVER_KEY', source.given);
+  return requireStrongKey('SERVER_KEY', source.given);
 }
 
 /**
@@ -87,7 +87,7 @@ function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x09 && byte <= 0x7e);
 }
 
-function strongKey(variable: string, given: string): Buffer {
+function requireStrongKey(variable: string, given: string): Buffer {
   // `openssl rand -base64 64` breaks its line after 64 characters.
   const text = given.replace(/\r?\n/g, '');
   const key = Buffer.from(text, 'base64');

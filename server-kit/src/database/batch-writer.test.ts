@@ -1,4 +1,4 @@
-import { columnsOf, batchWriter } from './batch-writer';
+import { batchWriter, columnsOf } from './batch-writer';
 
 function recorded(fails = false) {
   const statements: (readonly string[])[] = [];

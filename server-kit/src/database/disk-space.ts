@@ -14,7 +14,7 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
 const DISK_FULL = '53100';
 
 /** Milliseconds for which a server counts as full after a rejected write; then the next write decides. */
-const FULL_FOR_MS = 30_000;
+const DISK_FULL_TTL_MS = 30_000;
 
 /** Remembers that a Postgres server rejected a write because its disk, which is not visible from here, is full. */
 export class ServerDisk {
@@ -24,7 +24,8 @@ export class ServerDisk {
   constructor(readonly now: () => number = () => performance.now()) {}
 
   note({ cause }: DatabaseUnavailableError): void {
-    if ((cause as { code?: unknown } | null)?.code === DISK_FULL) this.#fullUntil = this.now() + FULL_FOR_MS;
+    if ((cause as { code?: unknown } | null)?.code === DISK_FULL)
+      this.#fullUntil = this.now() + DISK_FULL_TTL_MS;
   }
 
   get isFull(): boolean {

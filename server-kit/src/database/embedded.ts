@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
-import type { Migratable } from './migrations';
-import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { toInvalidTextError } from './invalid-text-error';
 import { createMaintenance } from './maintenance';
+import type { Migratable } from './migrations';
+import { keepDatabasePrivate, makePrivateFolder } from './private-folder';
 import { readValue, TEXT_TYPES, writeValue } from './values';
 
 interface WorkerResponse {
@@ -32,7 +32,7 @@ export interface DatabaseCopy {
 }
 
 /** SQLSTATE classes 53, 58 and XX: the disk is full or fails, so the statement itself is not at fault. */
-const UNABLE = /^(53|58|XX)/;
+const STORAGE_FAILURE = /^(53|58|XX)/;
 
 /** Worker thread with the embedded database; it processes commands in order. */
 class EmbeddedThread {
@@ -127,7 +127,7 @@ export async function openEmbedded(
     const raw = (await thread
       .call('query', { sql, params: params.map(writeValue) })
       .catch((error: unknown) => {
-        throw UNABLE.test(String((error as { code?: unknown }).code ?? ''))
+        throw STORAGE_FAILURE.test(String((error as { code?: unknown }).code ?? ''))
           ? new DatabaseUnavailableError(error)
           : toInvalidTextError(error);
       })) as RawRows;

@@ -1,4 +1,4 @@
-import { lockFile, LockHeldError, type FileLock } from '@portal/registry/file-lock';
+import { type FileLock, lockFile, LockHeldError } from '@portal/registry/file-lock';
 import { StartError } from '../configuration/start-error';
 import { makePrivateFolder } from './private-folder';
 
@@ -11,19 +11,19 @@ import { makePrivateFolder } from './private-folder';
 export async function lockFolder(folder: string): Promise<FileLock> {
   try {
     await makePrivateFolder(folder);
-    return await lockFile(`${folder}.lock`, () => endNow(folder));
+    return await lockFile(`${folder}.lock`, () => exitOnLostLock(folder));
   } catch (error) {
-    throw new StartError(sentenceFor(folder, error), { cause: error });
+    throw new StartError(describeLockError(folder, error), { cause: error });
   }
 }
 
 /** Ends this process, because two writers would corrupt the folder; the holder of the lock continues. */
-function endNow(folder: string): never {
+function exitOnLostLock(folder: string): never {
   console.error(`Another process has taken over ${folder}. This one ends, so that nothing is lost.`);
   process.exit(1);
 }
 
-function sentenceFor(folder: string, error: unknown): string {
+function describeLockError(folder: string, error: unknown): string {
   if (!(error instanceof LockHeldError)) {
     return `The data folder ${folder} cannot be written. Change its permissions, or choose another with DATA_DIR.`;
   }

@@ -26,7 +26,7 @@ interface AppliedMigration {
  * The first eleven were written while 0100 and later were already in use, so installations applied them in different
  * orders. From this name on the order is enforced.
  */
-const FIRST_ORDERED = '0012';
+const FIRST_ORDERED_MIGRATION = '0012';
 
 /**
  * Returns every migration of a folder (`NNNN-name.sql`), in order of number.
@@ -45,7 +45,7 @@ function sha256Of({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-async function appliedIn(database: Migratable): Promise<readonly AppliedMigration[]> {
+async function readApplied(database: Migratable): Promise<readonly AppliedMigration[]> {
   await database.script(
     'CREATE TABLE IF NOT EXISTS applied_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text)',
   );
@@ -58,7 +58,7 @@ async function appliedIn(database: Migratable): Promise<readonly AppliedMigratio
 }
 
 /** Returns the migrations to apply. @throws StartError when the applied ones do not match */
-function pendingOf(
+function findPending(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): readonly Migration[] {
@@ -85,7 +85,7 @@ function pendingOf(
       .map(({ name }) => name)
       .sort()
       .at(-1) ?? '';
-  const late = pending.find(({ name }) => name >= FIRST_ORDERED && name < last);
+  const late = pending.find(({ name }) => name >= FIRST_ORDERED_MIGRATION && name < last);
   if (late) {
     throw new StartError(
       `The migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
@@ -104,8 +104,8 @@ function pendingOf(
  * @throws StartError when a file was changed after it was applied or is out of order
  */
 export async function migrate(database: Migratable, all: readonly Migration[]): Promise<void> {
-  const applied = await appliedIn(database);
-  for (const migration of pendingOf(all, applied)) {
+  const applied = await readApplied(database);
+  for (const migration of findPending(all, applied)) {
     const { name, sql } = migration;
     try {
       await database.script(

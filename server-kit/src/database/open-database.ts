@@ -4,7 +4,7 @@ import { prepareDatabaseFolder } from './database-folder';
 import { hasFreeSpace } from './disk-space';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folder-lock';
-import { migrate, readMigrations, type Migration } from './migrations';
+import { migrate, type Migration, readMigrations } from './migrations';
 import { openPostgres } from './postgres';
 import { keepDataFolderPrivate } from './private-folder';
 

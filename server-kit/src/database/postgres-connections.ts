@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { toDatabaseUnavailable, READ_ONLY } from './postgres-errors';
+import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
 /** Timeout of a statement including the wait for a connection: an unavailable database is reported within 2 s. */

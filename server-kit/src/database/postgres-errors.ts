@@ -4,8 +4,10 @@ import { toInvalidTextError } from './invalid-text-error';
 
 /** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
 export const READ_ONLY = '25006';
-const AWAY = new RegExp(`^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`);
-const AWAY_MESSAGE =
+const UNAVAILABLE_CODES = new RegExp(
+  `^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`,
+);
+const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
 /**
@@ -14,7 +16,7 @@ const AWAY_MESSAGE =
  */
 export function toDatabaseUnavailable(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  const gone = AWAY.test(String(code ?? '')) || AWAY_MESSAGE.test(String(message ?? ''));
+  const gone = UNAVAILABLE_CODES.test(String(code ?? '')) || UNAVAILABLE_MESSAGE.test(String(message ?? ''));
   return gone ? new DatabaseUnavailableError(error) : toInvalidTextError(withoutValues(error));
 }
 

@@ -50,12 +50,12 @@ async function runOn<Row>(
 }
 
 /** Returns the time left after waiting for a connection, in milliseconds. */
-function leftSince(start: number): number {
+function remainingMs(start: number): number {
   return Math.max(1, STATEMENT_TIMEOUT_MS - (performance.now() - start));
 }
 
 /** One statement on whichever connection is free. */
-async function runAlone<Row>(
+async function runStatement<Row>(
   connections: Connections,
   disk: ServerDisk,
   sql: string,
@@ -65,7 +65,7 @@ async function runAlone<Row>(
   const client = await connections.take();
   let broken: Error | undefined;
   try {
-    return await runOn<Row>(client, sql, params, leftSince(start));
+    return await runOn<Row>(client, sql, params, remainingMs(start));
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) {
       broken = error;
@@ -77,7 +77,10 @@ async function runAlone<Row>(
   }
 }
 
-async function migrateAlone(url: string, migrate: (database: Migratable) => Promise<void>): Promise<void> {
+async function migrateExclusively(
+  url: string,
+  migrate: (database: Migratable) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, types });
   client.on('error', () => undefined);
   try {
@@ -111,12 +114,12 @@ export async function openPostgres(
   url: string,
   migrate: (database: Migratable) => Promise<void>,
 ): Promise<Database> {
-  await migrateAlone(url, migrate);
+  await migrateExclusively(url, migrate);
   const connections = new Connections(url);
   const { pool } = connections;
   const disk = new ServerDisk();
   return {
-    query: (sql, params) => runAlone(connections, disk, sql, params),
+    query: (sql, params) => runStatement(connections, disk, sql, params),
     transaction: async (work) => {
       const start = performance.now();
       const client = await connections.take();
@@ -127,7 +130,7 @@ export async function openPostgres(
       };
       let broken: Error | undefined;
       try {
-        await runOn(client, 'BEGIN', [], leftSince(start));
+        await runOn(client, 'BEGIN', [], remainingMs(start));
         const result = await work(tx);
         await tx.query('COMMIT');
         return result;

@@ -22,23 +22,23 @@ function setMode(entry: string, mode: number): Promise<void> {
 }
 
 /** Removes permissions beyond a maximum; never adds any. */
-async function narrow(entry: string, most: number): Promise<void> {
+async function restrictPermissions(entry: string, most: number): Promise<void> {
   const { mode } = await stat(entry);
   const excess = mode & PERMISSIONS & ~most;
   if (excess !== 0) await setMode(entry, mode & ~excess & 0o7777);
 }
 
 /** Everything below a folder, then the folder: an interruption leaves it to be done again. Links are not followed. */
-async function narrowWhole(folder: string): Promise<void> {
+async function restrictTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
     entries.map(async (entry) => {
       const place = join(folder, entry.name);
-      if (entry.isDirectory()) await narrowWhole(place);
-      else if (entry.isFile()) await narrow(place, PRIVATE);
+      if (entry.isDirectory()) await restrictTree(place);
+      else if (entry.isFile()) await restrictPermissions(place, PRIVATE);
     }),
   );
-  await narrow(folder, PRIVATE);
+  await restrictPermissions(folder, PRIVATE);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function keepDatabasePrivate(folder: string, made: boolean): Promis
   // Windows has no such modes, and every start would check all files.
   if (process.platform === 'win32') return;
   const { mode } = await stat(folder);
-  if (made || (mode & PERMISSIONS & ~PRIVATE) !== 0) await narrowWhole(folder);
+  if (made || (mode & PERMISSIONS & ~PRIVATE) !== 0) await restrictTree(folder);
 }
 
 /**
@@ -79,7 +79,7 @@ async function closeDataFolder(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
   const { uid } = await stat(dataDir);
   const isOwn = uid === (process.getuid?.() ?? uid) && names.every((name) => OWN_NAMES.test(name));
-  if (isOwn) await narrow(dataDir, DATA_FOLDER_MODE);
+  if (isOwn) await restrictPermissions(dataDir, DATA_FOLDER_MODE);
   for (const name of names.filter((each) => FURTHER_DATABASES.test(each)))
-    await narrow(join(dataDir, name), PRIVATE);
+    await restrictPermissions(join(dataDir, name), PRIVATE);
 }

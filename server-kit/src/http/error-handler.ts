@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { genericErrorBody, HttpError, UNAVAILABLE_RETRY_SECONDS } from './generic-error';
 import { UnavailableError } from './unavailable-error';
-import { UNAVAILABLE_RETRY_SECONDS, genericErrorBody, HttpError } from './generic-error';
 
 /**
  * Responds to every error with the generic error body: an HttpError with its own status, a malformed request with 4xx, an

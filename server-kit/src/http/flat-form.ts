@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type FlatForm = Readonly<Record<string, string>>;
 
 /** The error of a form with a duplicate name, or a name that would reach an object's prototype. */
-class FormRefusedError extends Error {
+class FormRejectedError extends Error {
   readonly statusCode = 400;
   readonly code = 'FORM_REFUSED';
 
@@ -20,12 +20,12 @@ const RESERVED_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototyp
  * Parses an application/x-www-form-urlencoded body with one value per name (security rule 11).
  *
  * @returns an object without a prototype
- * @throws FormRefusedError for a duplicate or reserved name
+ * @throws FormRejectedError for a duplicate or reserved name
  */
 export function readFlatForm(body: string): FlatForm {
   const form = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(body)) {
-    if (RESERVED_NAMES.includes(name) || name in form) throw new FormRefusedError();
+    if (RESERVED_NAMES.includes(name) || name in form) throw new FormRejectedError();
     form[name] = value;
   }
   return form;
@@ -42,7 +42,7 @@ export function acceptFlatForms(scope: FastifyInstance): void {
       try {
         done(null, readFlatForm(String(body)));
       } catch (error) {
-        done(error as FormRefusedError);
+        done(error as FormRejectedError);
       }
     },
   );

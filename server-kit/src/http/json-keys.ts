@@ -20,7 +20,7 @@ function pointerStep({ at }: Level): string {
   return `/${String(at).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
   return end;
@@ -53,7 +53,7 @@ export function* jsonKeys(text: string): Generator<JsonKey> {
     const sign = text[index];
     const level = levels.at(-1);
     if (sign === '"') {
-      [start, end] = [index, endOfString(text, index)];
+      [start, end] = [index, findStringEnd(text, index)];
       index = end;
     } else if (sign === '{') levels.push({ at: null, names: null });
     else if (sign === '[') levels.push({ at: 0, names: null });

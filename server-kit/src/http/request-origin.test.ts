@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { isPortalOrigin, isSentFromPortal } from './request-origin';
 import { portalSession } from '../sessions/portal-session';
 import { requireAntiForgery } from '../sessions/require-anti-forgery';
+import { isPortalOrigin, isSentFromPortal } from './request-origin';
 
 const PORTAL = 'https://login.bank.example';
 const HOST_PAGE = 'https://www.bank.example';

@@ -14,7 +14,7 @@ export function ipAddressOf({ ip }: { readonly ip: string }): string | undefined
 }
 
 /** Converts the last two groups of an IPv6 address to dotted IPv4 notation. */
-function dotted(groups: readonly string[]): string {
+function toDottedNotation(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))
     .flatMap((group) => [group >> 8, group & 0xff])
@@ -30,7 +30,7 @@ function clientOf(given: string): string | readonly string[] {
   // The URL parser writes hosts in the canonical form of RFC 5952.
   const host = new URL(`http://[${address}]`).hostname;
   const [, ...last] = IPV4_IN_IPV6.exec(host) ?? [];
-  if (last.length > 0) return dotted(last);
+  if (last.length > 0) return toDottedNotation(last);
   const [head = '', tail] = host.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');

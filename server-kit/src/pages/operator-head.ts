@@ -1,5 +1,5 @@
-import { html, type Html } from './html';
-import { pageTranslations, type PageLanguage } from './page-translations';
+import { type Html, html } from './html';
+import { type PageLanguage, pageTranslations } from './page-translations';
 
 /** Operator pages in LOCAL and MOCK. */
 const PAGES = ['studio', 'statistics', 'deployments', 'outbox'] as const;

@@ -1,13 +1,13 @@
 import {
   always,
   between,
+  type ColourRule,
   floatingFocus,
-  hint,
   HERO,
+  hint,
   PAGE,
   signalRules,
   times,
-  type ColourRule,
 } from './colour-rule';
 
 /** The dark scheme, under the same promises. */

@@ -1,13 +1,13 @@
 import {
   always,
   between,
+  type ColourRule,
   floatingFocus,
-  hint,
   HERO,
+  hint,
   PAGE,
   signalRules,
   times,
-  type ColourRule,
 } from './colour-rule';
 
 /** The light scheme. Text pairs are at least 4.5:1, borders of fields, main buttons and focus 3:1 (WCAG 1.4.3, 1.4.11). */

@@ -1,5 +1,5 @@
-import type { Palette, SchemeColours } from './palette';
 import { colourRoles } from './colour-roles';
+import type { Palette, SchemeColours } from './palette';
 
 function shortHex(hex: string): string {
   return hex.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { wcagContrast } from 'culori';
-import { paletteOf, type SchemeColours } from './palette';
-import { paletteCss } from './palette-css';
-import { colourRoles, type ColourRole } from './colour-roles';
 import { BrandColourError } from './brand-colour-error';
+import { type ColourRole, colourRoles } from './colour-roles';
 import { darkRules } from './dark-rules';
 import { lightRules } from './light-rules';
+import { paletteOf, type SchemeColours } from './palette';
+import { paletteCss } from './palette-css';
 
 /** Linear congruential generator: the same 40 colours in every run. */
 function seededColours(count: number): readonly string[] {

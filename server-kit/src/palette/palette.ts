@@ -36,15 +36,15 @@ function toneOf(brandColour: string): BrandTone {
   return { l, c: c < GREY_CHROMA ? 0 : c, h: h ?? 0 };
 }
 
-function apart(one: number, other: number): number {
+function hueDistance(one: number, other: number): number {
   return Math.abs(((one - other + 540) % 360) - 180);
 }
 
 /** A red brand moves danger towards orange, a green brand moves ok towards yellow, so that a signal is not the brand. */
 function signalHuesOf({ c, h }: BrandTone): SignalHues {
   return {
-    danger: c > 0 && apart(h, 25) <= 22 ? 38 : 25,
-    ok: c > 0 && apart(h, 155) <= 18 ? 145 : 155,
+    danger: c > 0 && hueDistance(h, 25) <= 22 ? 38 : 25,
+    ok: c > 0 && hueDistance(h, 155) <= 18 ? 145 : 155,
     warn: 70,
   };
 }

@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerSecrets } from '../configuration/server-secrets';
-import { userKey } from './user-key';
 import type { PortalCookies } from './portal-cookies';
+import { userKey } from './user-key';
 
 /** Days after the last sign-in for which a browser stays known. */
 export const DEVICE_DAYS = 180;
@@ -38,7 +38,7 @@ export interface DeviceCookies {
   ): void;
 }
 
-function written({ userKey: key, nonce, sessionEpoch, expiresAt }: KnownAccount): string {
+function formatAccount({ userKey: key, nonce, sessionEpoch, expiresAt }: KnownAccount): string {
   return [key, nonce, sessionEpoch, expiresAt.getTime()].join('.');
 }
 
@@ -75,7 +75,7 @@ export function deviceCookies(
         expiresAt: new Date(clock().getTime() + DEVICE_DAYS * DAY_SECONDS * 1_000),
       };
       const others = accountsOf(request).filter((other) => other.userKey !== account.userKey);
-      const value = [account, ...others].slice(0, MAX_ACCOUNTS).map(written).join(' ');
+      const value = [account, ...others].slice(0, MAX_ACCOUNTS).map(formatAccount).join(' ');
       cookies.write(reply, 'device', secrets.seal(PURPOSE, value), {
         maxAgeSeconds: DEVICE_DAYS * DAY_SECONDS,
       });

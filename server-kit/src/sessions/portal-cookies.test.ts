@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { environments } from '@portal/shared-wl-assets/initial-state';
 import fastify, { type FastifyInstance } from 'fastify';
-import { portalCookieNames, portalCookies, type CookieSettings, type PortalCookie } from './portal-cookies';
+import { environments } from '@portal/shared-wl-assets/initial-state';
+import { type CookieSettings, type PortalCookie, portalCookieNames, portalCookies } from './portal-cookies';
 
 const ORIGINS = [
   'http://localhost:8080',

@@ -1,13 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { randomBytes } from 'node:crypto';
-import { ANTI_FORGERY_HEADER } from '../http/generic-error';
-import { randomId } from './random-id';
-import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
-import { timingSafeEqualText, serverSecrets, type ServerSecrets } from '../configuration/server-secrets';
+import { type ServerSecrets, serverSecrets, timingSafeEqualText } from '../configuration/server-secrets';
 import type { ServerSettings } from '../configuration/server-settings';
-import { portalCookies, type PortalCookie, type PortalCookies } from './portal-cookies';
+import { ANTI_FORGERY_HEADER } from '../http/generic-error';
+import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
+import { type PortalCookie, type PortalCookies, portalCookies } from './portal-cookies';
+import { randomId } from './random-id';
 import { returnedUserIds } from './returned-user-id';
 
 /** Marks a request from a flow in a frame, whose origin is the portal's own. */

@@ -1,12 +1,12 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
+import { ANTI_FORGERY_HEADER, genericErrorBody, NO_SESSION } from '../http/generic-error';
 import {
+  ALLOW_NO_OTHER_ORIGIN,
   isOpaqueSameOrigin,
   isPortalOrigin,
-  ALLOW_NO_OTHER_ORIGIN,
   type OriginAllowed,
   type OriginSettings,
 } from '../http/request-origin';
-import { ANTI_FORGERY_HEADER, genericErrorBody, NO_SESSION } from '../http/generic-error';
 
 /** Names the client whose flow makes the call. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';

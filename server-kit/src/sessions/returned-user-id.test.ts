@@ -1,5 +1,5 @@
-import Fastify from 'fastify';
 import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
 import { serverSecrets } from '../configuration/server-secrets';
 import { portalCookies } from './portal-cookies';
 import { portalSession } from './portal-session';

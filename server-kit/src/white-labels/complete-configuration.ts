@@ -1,4 +1,4 @@
-import { type MessageOverrides, mergeMessages } from '@portal/shared-wl-assets/i18n';
+import { mergeMessages, type MessageOverrides } from '@portal/shared-wl-assets/i18n';
 import type {
   ConfiguredLink,
   LocalisedText,

@@ -2,8 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadWhiteLabels } from './white-label-registry';
 import { WhiteLabelError } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 const shippedDefault = JSON.parse(
   readFileSync(join(__dirname, '../../../shared-wl-assets/white-labels/default.json'), 'utf8'),

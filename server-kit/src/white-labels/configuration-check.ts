@@ -1,13 +1,13 @@
-import { paletteOf } from '../palette/palette';
-import { BrandColourError } from '../palette/brand-colour-error';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { BrandColourError } from '../palette/brand-colour-error';
+import { paletteOf } from '../palette/palette';
 import { isHomeUrl, isLoginPage } from './home-url';
 import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Returns whether the URL leads to the requested login page itself, which would redirect forever. */
-function leadsBack(loginRoute: string, key: string): boolean {
+function pointsToItself(loginRoute: string, key: string): boolean {
   const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*$/, '');
   return ['', '/login'].includes(path.replace(/\/+$/, ''));
 }
@@ -50,7 +50,7 @@ export function configurationProblems(
     void problems.push({ file: `${file.key}.json`, field, reason });
   const reserved = reservedKey(file.key);
   if (reserved !== null) note('/key', reserved);
-  if (file.loginRoute !== undefined && leadsBack(file.loginRoute, file.key)) {
+  if (file.loginRoute !== undefined && pointsToItself(file.loginRoute, file.key)) {
     note('/loginRoute', 'leads to itself; such as /app/{wl}/login does not');
   }
   if (file.homeUrl !== undefined && !isHomeUrl(file.homeUrl)) {

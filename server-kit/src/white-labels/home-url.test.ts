@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isHomeUrl, isLoginPage } from './home-url';
-import { loadWhiteLabels } from './white-label-registry';
 import { WhiteLabelError } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 const SHIPPED = join(__dirname, '../../../shared-wl-assets/white-labels');
 

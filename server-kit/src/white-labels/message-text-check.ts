@@ -1,6 +1,6 @@
 import { mergeMessages, type MessageTree } from '@portal/shared-wl-assets/i18n';
-import { countSmsSeptets, SMS_SEPTETS, unsupportedSmsCharacters } from './sms-alphabet';
 import type { OverrideProblem } from './message-override-check';
+import { countSmsSeptets, SMS_SEPTETS, unsupportedSmsCharacters } from './sms-alphabet';
 
 /** Scope of the texts of e-mails, text messages and phone calls. */
 export const MESSAGE_SCOPE = 'messages';
@@ -66,10 +66,14 @@ function smsProblems(kind: string, own: MessageTree, texts: MessageTree): readon
   return excess > 0 ? [`is ${excess} characters too long for one text message`] : [];
 }
 
-function lostPlaceholders(own: MessageTree, base: MessageTree, path: string): readonly OverrideProblem[] {
+function findMissingPlaceholders(
+  own: MessageTree,
+  base: MessageTree,
+  path: string,
+): readonly OverrideProblem[] {
   return Object.entries(own).flatMap(([name, text]) => {
     const before = base[name];
-    if (isTree(text)) return isTree(before) ? lostPlaceholders(text, before, `${path}${name}.`) : [];
+    if (isTree(text)) return isTree(before) ? findMissingPlaceholders(text, before, `${path}${name}.`) : [];
     if (typeof before !== 'string') return [];
     return [...before.matchAll(REQUIRED)]
       .filter(([, placeholder = '']) => !new RegExp(`\\{\\{\\s*${placeholder}\\s*\\}\\}`).test(text))
@@ -102,5 +106,5 @@ export function findBrokenMessages(base: MessageTree, own: MessageTree): readonl
       ? smsProblems(kind, message, texts).map((reason) => ({ key: kind, reason }))
       : [],
   );
-  return [...shapeProblems(own, base, ''), ...lostPlaceholders(own, base, ''), ...sms];
+  return [...shapeProblems(own, base, ''), ...findMissingPlaceholders(own, base, ''), ...sms];
 }

@@ -1,7 +1,7 @@
-import { paletteOf } from '../palette/palette';
 import { BrandColourError } from '../palette/brand-colour-error';
-import { WHITE_LABEL_KEY } from './white-label-registry';
+import { paletteOf } from '../palette/palette';
 import { reservedKey } from './reserved-keys';
+import { WHITE_LABEL_KEY } from './white-label-registry';
 
 /** Values for a new client's file. */
 export interface NewWhiteLabel {

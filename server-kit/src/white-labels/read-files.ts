@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jsonKeys } from '../http/json-keys';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { jsonKeys } from '../http/json-keys';
 import { checkFile } from './file-check';
 import type { WhiteLabelProblem } from './white-label-error';
 

@@ -27,7 +27,7 @@ export function blockHtml(html: string): string {
   });
 }
 
-function survives(value: string): boolean {
+function isAllowedUrl(value: string): boolean {
   let kept = false;
   sanitizeHtml('<a>x</a>', {
     ...blockRules,
@@ -57,7 +57,7 @@ export function droppedHtml(html: string, kind: 'inline' | 'block'): readonly st
         else {
           for (const [name, value] of Object.entries(attribs)) {
             const link = tagName === 'a' && name === 'href';
-            const stays = (link && survives(value)) || (tagName === 'a' && name === 'rel');
+            const stays = (link && isAllowedUrl(value)) || (tagName === 'a' && name === 'rel');
             if (!stays) dropped.add(`${link ? `href="${value}"` : name} of <${tagName}>`);
           }
         }

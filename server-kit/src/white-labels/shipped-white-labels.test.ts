@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { wcagContrast } from 'culori';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { paletteOf } from '../palette/palette';
-import { loadWhiteLabels } from './white-label-registry';
 import schema from './schema.json';
 import { whiteLabelAdvice } from './white-label-advice';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import { loadWhiteLabels } from './white-label-registry';
 
 const folder = join(__dirname, '../../../shared-wl-assets/white-labels');
 const registry = loadWhiteLabels(folder);

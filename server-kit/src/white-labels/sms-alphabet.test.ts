@@ -1,8 +1,8 @@
 import {
-  toSmsCharacters,
-  shortenNameForSms,
-  unsupportedSmsCharacters,
   countSmsSeptets,
+  shortenNameForSms,
+  toSmsCharacters,
+  unsupportedSmsCharacters,
 } from './sms-alphabet';
 
 test.each([

@@ -1,13 +1,13 @@
 import {
-  messageKeys,
-  translationResources,
-  type MessageFiles,
   type Language,
+  type MessageFiles,
+  messageKeys,
   type MessageTree,
+  translationResources,
 } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { loadWhiteLabels } from './white-label-registry';
 import type { WhiteLabelProblem } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
 const UNUSED_WITHOUT = {
@@ -34,7 +34,7 @@ function hasHelpDesk({ features, support: { content } }: WhiteLabelConfiguration
 }
 
 /** Returns phrases that a message of this client should not contain, each with the reason. */
-function unwantedPhrases(
+function findUnwantedPhrases(
   whiteLabel: WhiteLabelConfiguration,
   userId: string,
   language: Language,
@@ -71,7 +71,7 @@ function adviceFor(
 ): readonly WhiteLabelProblem[] {
   return whiteLabel.languages.flatMap((language) => {
     const userId = messageAt(texts.get('login-mf')?.[language] ?? {}, 'userId');
-    const names = unwantedPhrases(whiteLabel, userId, language);
+    const names = findUnwantedPhrases(whiteLabel, userId, language);
     return [...texts].flatMap(([scope, files]) => {
       const own = translationResources(scope, files, whiteLabel)[language];
       return messageKeys(own)

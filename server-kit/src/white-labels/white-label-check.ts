@@ -1,18 +1,18 @@
-import { type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
-import { unsupportedSmsCharacters } from './sms-alphabet';
+import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
-import { loadWhiteLabels } from './white-label-registry';
+import { MESSAGE_SCOPE } from './message-text-check';
 import { readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
+import { unsupportedSmsCharacters } from './sms-alphabet';
 import { suggestKey } from './suggest-key';
 import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
-import { MESSAGE_SCOPE } from './message-text-check';
+import { loadWhiteLabels } from './white-label-registry';
 import { wordingProblems } from './wording-check';
 
-type Note = (field: string, reason: string) => void;
+type ReportProblem = (field: string, reason: string) => void;
 
 function noteDropped(
-  note: Note,
+  note: ReportProblem,
   field: string,
   kind: 'inline' | 'block',
   html: LocalisedText | undefined,
@@ -24,7 +24,7 @@ function noteDropped(
   }
 }
 
-function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, note: Note): void {
+function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, note: ReportProblem): void {
   noteDropped(note, '/heroText/tagline1', 'inline', heroText?.tagline1);
   noteDropped(note, '/heroText/tagline2', 'inline', heroText?.tagline2);
   noteDropped(note, '/mobileSheetConfig/sheetContent', 'block', mobileSheetConfig?.sheetContent);
@@ -33,7 +33,7 @@ function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, not
 }
 
 /** A name that is too long is shortened in text messages; letters that they do not have cannot be helped. */
-function checkName({ name = '' }: WhiteLabelFile, note: Note): void {
+function checkName({ name = '' }: WhiteLabelFile, note: ReportProblem): void {
   const letters = unsupportedSmsCharacters(name);
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
@@ -84,7 +84,8 @@ export function checkWhiteLabels(
 ): readonly WhiteLabelProblem[] {
   const lost: WhiteLabelProblem[] = [];
   for (const file of readFiles(folder).files) {
-    const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+    const note: ReportProblem = (field, reason) =>
+      void lost.push({ file: `${file.key}.json`, field, reason });
     checkName(file, note);
     checkHtml(file, note);
     lost.push(...checkWordings(file, texts));

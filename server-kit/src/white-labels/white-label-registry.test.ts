@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadWhiteLabels } from './white-label-registry';
 import { WhiteLabelError } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
 
 const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
 const shippedDefault = JSON.parse(readFileSync(join(shipped, 'default.json'), 'utf8')) as Record<

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { join } from 'node:path';
-import { loadWhiteLabels } from './white-label-registry';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import { loadWhiteLabels } from './white-label-registry';
 
 const registry = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
 const karmesin = registry.get('karmesin')!;

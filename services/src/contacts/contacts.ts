@@ -1,6 +1,6 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { normalizeText } from '@portal/shared-wl-assets/validation';
 import type { Channel } from '../contract/contract';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 

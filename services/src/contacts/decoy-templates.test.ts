@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from '../settings/settings';
 import { openDatabaseUsers } from '../users/database-users';
 import type { UserStore } from '../users/user-store';

@@ -1,6 +1,6 @@
-import { demoUsers } from '../users/seed';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { maskContacts, type Contacts } from './contacts';
+import { demoUsers } from '../users/seed';
+import { type Contacts, maskContacts } from './contacts';
 import { decoyTemplatesOf, type SampledUser } from './decoy-template';
 import { DecoyRing } from './decoy-templates';
 import { decoyUser } from './decoy-user';

@@ -1,5 +1,5 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { maskContacts, type Contacts } from './contacts';
+import { type Contacts, maskContacts } from './contacts';
 import type { DecoyTemplate, UserType } from './decoy-template';
 import type { DecoyRing } from './decoy-templates';
 

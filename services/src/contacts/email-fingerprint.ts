@@ -1,6 +1,6 @@
-import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import { domainToUnicode } from 'node:url';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 
 type Secrets = Pick<ServerSecrets, 'fingerprint'>;
 

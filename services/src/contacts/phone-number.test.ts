@@ -4,8 +4,8 @@ import {
   callingCodeOf,
   callingCodeOfCountry,
   normalizePhoneNumber,
-  readPhoneCountry,
   type PhoneCountry,
+  readPhoneCountry,
 } from './phone-number';
 import { ContactError, sealContacts } from './seal-contacts';
 

@@ -1,10 +1,10 @@
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 import {
+  type CountryCode as PhoneCountry,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-  type CountryCode as PhoneCountry,
 } from 'libphonenumber-js/min';
+import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 
 export type { PhoneCountry };
 

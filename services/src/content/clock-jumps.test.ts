@@ -1,5 +1,5 @@
-import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { withClockJumps } from '../../test-support/clock-jumps';
+import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
 
 /* The clock jumps before each step of reading and revalidating a text, in both directions. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
+import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
 import { seedContent } from './seed-content';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import type { ServiceCounters } from './service-counters';
 import type { ServicesSettings } from '../settings/settings';
+import type { ServiceCounters } from './service-counters';
 
 /** Dependencies of every service; time comes from `clock` alone. */
 export interface ServiceContext {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
-import { maskEmail, maskPhone } from '../contacts/masking';
 import { readFlatForm } from '@portal/server-kit/http';
 import { networkOfIpAddress } from '@portal/server-kit/limits';
+import { maskEmail, maskPhone } from '../contacts/masking';
+import { decodeFromWire, encodeForWire } from '../contacts/wire-encoding';
 import { cleanRecord } from '../statistics/records/record';
 import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';

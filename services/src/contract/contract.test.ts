@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import document from './generated/openapi.json';
 import { operations } from './operations';
-import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import { AmbiguousJsonError, parseStrictJson, readStrictJson } from './strict-json';
 
 const here = __dirname;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { DatabaseUnavailableError } from '@portal/server-kit/database';
-import { HashingFailedError } from '../passwords/hashing-pool';
 import { handleErrors } from '@portal/server-kit/http';
+import { HashingFailedError } from '../passwords/hashing-pool';
 
 test.each([
   ['an unavailable database', new DatabaseUnavailableError(new Error('cause')), 503, 'database away'],

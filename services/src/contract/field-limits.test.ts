@@ -1,13 +1,13 @@
-import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
 import type { LightMyRequestResponse } from 'fastify';
-import { hashPassword } from '../passwords/passwords';
-import { outboxService } from '../outbox/outbox-service';
+import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
+import { outboxService } from '../outbox/outbox-service';
+import { hashPassword } from '../passwords/passwords';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
 
@@ -61,10 +61,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   devicePrint: 'test',
 };
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let visitor: TestVisitor;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -74,9 +74,9 @@ beforeAll(async () => {
       },
     },
   );
-  visitor = await trial.visitor();
+  visitor = await server.visitor();
 }, 60_000);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 async function statusOf({ operation, name }: (typeof cells)[number], value: string): Promise<number> {
   const required = (operation.schema.body?.['required'] ?? []) as string[];
@@ -113,7 +113,7 @@ test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
 );
 
 function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> {
-  return trial.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -131,7 +131,7 @@ test.each([0, 1])(
       [`long.password.${more}`, await hashPassword(password)],
     ];
     for (const [id, hash] of stored)
-      await trial.database.query(
+      await server.database.query(
         `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at) VALUES ($1, 'A', 'B', $2, now())`,
         [id, hash],
       );
@@ -151,8 +151,8 @@ test.each([0, 1])(
   async (more) => {
     const user = encodeURIComponent(textOf('userId', FIELD_LIMITS.userId + more));
     const [list, page] = [
-      await trial.app.inject(`/dev/outbox.json?user=${user}`),
-      await trial.app.inject(`/dev/outbox?user=${user}`),
+      await server.app.inject(`/dev/outbox.json?user=${user}`),
+      await server.app.inject(`/dev/outbox?user=${user}`),
     ];
     expect([list.statusCode, page.statusCode]).toEqual(more === 0 ? [200, 200] : [400, 400]);
     if (more > 0) expect(page.body).toContain(`at most ${FIELD_LIMITS.userId} characters`);

@@ -1,5 +1,5 @@
-import openapiTypescript, { astToString } from 'openapi-typescript';
 import { readFile, writeFile } from 'node:fs/promises';
+import openapiTypescript, { astToString } from 'openapi-typescript';
 import { parse } from 'yaml';
 
 const HERE = new URL('./', import.meta.url);

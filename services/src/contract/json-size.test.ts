@@ -1,5 +1,5 @@
-import { readStrictJson } from './strict-json';
 import { isOversizedJson } from './json-size';
+import { readStrictJson } from './strict-json';
 
 function oversized(text: string): boolean {
   return isOversizedJson(Buffer.from(text));

@@ -1,5 +1,5 @@
-import document from './generated/openapi.json';
 import type { OperationId } from './contract';
+import document from './generated/openapi.json';
 
 type Schema = Record<string, unknown>;
 
@@ -19,7 +19,7 @@ export interface Operation {
 const BODY_LIMIT = 16 * 1024;
 
 /** Marks what the specification does not name; Ajv would reject it as an unknown keyword. */
-const MARK = 'x-beyond-specification';
+const EXTENSION_KEYWORD = 'x-beyond-specification';
 
 /** Inlines all references and drops the marks; the contract has no cycles. */
 function resolve(node: unknown): unknown {
@@ -34,7 +34,9 @@ function resolve(node: unknown): unknown {
     return resolve(found);
   }
   return Object.fromEntries(
-    Object.entries(node).flatMap(([name, value]) => (name === MARK ? [] : [[name, resolve(value)]])),
+    Object.entries(node).flatMap(([name, value]) =>
+      name === EXTENSION_KEYWORD ? [] : [[name, resolve(value)]],
+    ),
   );
 }
 

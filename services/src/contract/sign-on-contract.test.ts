@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
+import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
+import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { START_MS } from '../../test-support/services-under-test';
 import {
   CLIP_FORM,
-  LOGIN_FORM,
   location,
-  startSignOn,
+  LOGIN_FORM,
   type SignOnServer,
+  startSignOn,
 } from '../../test-support/sign-on-server';
 
 interface SignOnDocument {

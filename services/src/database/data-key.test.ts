@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 const NOW = new Date('2026-01-31T12:00:00Z');
 const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 

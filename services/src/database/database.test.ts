@@ -14,18 +14,18 @@ test(
   async () => {
     const dataDir = folder();
     const first = await openDatabase({ dataDir });
-    await first.query('CREATE TABLE trial (id bigint, at timestamptz, note jsonb, names text[])');
+    await first.query('CREATE TABLE notes (id bigint, at timestamptz, note jsonb, names text[])');
     const at = new Date('2026-01-02T03:04:05.678Z');
-    await first.query('INSERT INTO trial VALUES ($1, $2, $3, $4)', [5, at, { a: 1 }, ['x', 'y']]);
+    await first.query('INSERT INTO notes VALUES ($1, $2, $3, $4)', [5, at, { a: 1 }, ['x', 'y']]);
     const failed = first.transaction(async (tx) => {
-      await tx.query('DELETE FROM trial');
+      await tx.query('DELETE FROM notes');
       throw new Error('stop');
     });
     await expect(failed).rejects.toThrow('stop');
     await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
     await first.close();
     const second = await openDatabase({ dataDir });
-    expect(await second.query('SELECT * FROM trial')).toEqual([
+    expect(await second.query('SELECT * FROM notes')).toEqual([
       { id: 5, at, note: { a: 1 }, names: ['x', 'y'] },
     ]);
     await second.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { bindEnvironment, openDataKey, StartError } from '@portal/server-kit/configuration';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openDataKey, bindEnvironment, StartError } from '@portal/server-kit/configuration';
 test(
   'SEC-R16 a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named',
   async () => {

@@ -1,5 +1,5 @@
+import { createMaintenance, openEmbedded } from '@portal/server-kit/database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openEmbedded, createMaintenance } from '@portal/server-kit/database';
 import { openDatabase } from './open-database';
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
@@ -19,7 +19,7 @@ test(
     };
     const seen = new Set([await whence()]);
     for (let count = 0; count < 2; count += 1) {
-      await database.script('CREATE TABLE IF NOT EXISTS trial (id int); INSERT INTO trial VALUES (1)');
+      await database.script('CREATE TABLE IF NOT EXISTS notes (id int); INSERT INTO notes VALUES (1)');
       jest.advanceTimersByTime(FIVE_MINUTES - 1);
       seen.add(await whence());
       expect(seen.size).toBe(count + 1);
@@ -52,7 +52,7 @@ test(
     const after = await turn();
     for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
     // A table that a later version might add.
-    await database.query('CREATE TABLE trial (id int)');
+    await database.query('CREATE TABLE notes (id int)');
     await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
     const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
     expect(forgotten).toEqual([]);

@@ -1,7 +1,7 @@
+import { type Migratable, migrate, type Migration } from '@portal/server-kit/database';
+import { type BareDatabase, openBareDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { migrate, type Migratable, type Migration } from '@portal/server-kit/database';
 import { migrationsOfServices } from './open-database';
-import { openBareDatabase, type BareDatabase } from '../../test-support/database/test-database';
 
 /** Migrations of the first version; 0004 to 0011 were written after 0100 to 0102. */
 const FIRST_VERSION = /^(000[1-3]|010[0-2])-/;

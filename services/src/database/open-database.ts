@@ -1,9 +1,9 @@
 import {
-  openDatabase as openMigrated,
-  readMigrations,
   type Database,
   type DatabaseLocation,
   type Migration,
+  openDatabase as openMigrated,
+  readMigrations,
 } from '@portal/server-kit/database';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);

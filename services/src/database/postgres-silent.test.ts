@@ -1,6 +1,6 @@
-import { DATABASE_TIMEOUT_MS } from '@portal/server-kit/scheduling';
 import { type Database, DatabaseUnavailableError, openPostgres } from '@portal/server-kit/database';
-import { startHoldingPostgres, type HoldingPostgres } from '../../test-support/database/holding-postgres';
+import { DATABASE_TIMEOUT_MS } from '@portal/server-kit/scheduling';
+import { type HoldingPostgres, startHoldingPostgres } from '../../test-support/database/holding-postgres';
 
 /* "503 within 2 s", measured with fake timers so that a slow machine changes nothing. */
 

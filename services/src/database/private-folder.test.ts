@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
 import { keepDataFolderPrivate, makePrivateFolder } from '@portal/server-kit/database';
+import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
 import { openDatabase } from './open-database';
 const MINUTE = 60_000;
 
@@ -38,8 +38,8 @@ function open(folder: string): readonly string[] {
 /** Uses the database like a portal: creates a table and inserts many rows. */
 async function use(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir });
-  await database.query('CREATE TABLE IF NOT EXISTS trial (note text)');
-  await database.query(`INSERT INTO trial SELECT repeat('x', 500) FROM generate_series(1, 5000)`);
+  await database.query('CREATE TABLE IF NOT EXISTS notes (note text)');
+  await database.query(`INSERT INTO notes SELECT repeat('x', 500) FROM generate_series(1, 5000)`);
   await database.close();
 }
 

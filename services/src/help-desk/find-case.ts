@@ -1,13 +1,13 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import { maskContacts, openContacts, type Contacts, type StoredContacts } from '../contacts/contacts';
+import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
-import type { Channel, Flow } from '../contract/contract';
 import type { ServiceContext } from '../context/service-context';
-import { serverSecrets } from '@portal/server-kit/configuration';
+import type { Channel, Flow } from '../contract/contract';
 import type { TransactionState } from '../recovery/state/transaction-state';
 import { ACCOUNT_LIMITS, failureCounterKey } from '../sign-on/throttling/account-throttle';
-import { readRecoveryLock, type LockRow, type RecoveryLock } from '../users/recovery-lock';
+import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** Delay of signing in from unfamiliar browsers. */

@@ -1,21 +1,21 @@
-import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptFlatForms, genericErrorBody, isSentFromPortal, type FlatForm } from '@portal/server-kit/http';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import type { Database } from '@portal/server-kit/database';
-import { operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { userKey } from '@portal/server-kit/sessions';
 import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
+import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { userKey } from '@portal/server-kit/sessions';
+import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import { auditAddress, auditLog } from '../operations/audit/audit-log';
 import { markAudited, reasonOf, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
-import { unlockRecovery, type RecoveryLock } from '../users/recovery-lock';
+import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
-import { helpDeskCases, type HelpDeskCase } from './find-case';
+import { type HelpDeskCase, helpDeskCases } from './find-case';
 import { HELP_DESK_PATH, helpDeskBody, type PageMessage, type ShownCase } from './help-desk-page';
-import { helpDeskTexts, type HelpDeskTexts } from './help-desk-texts';
+import { type HelpDeskTexts, helpDeskTexts } from './help-desk-texts';
 
 /** Audited events of the page. */
 type HelpDeskEvent = 'helpDeskLook' | 'helpDeskUnlock';

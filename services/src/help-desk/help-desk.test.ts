@@ -1,14 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import german from '../../i18n-help-desk/de-DE.json';
+import english from '../../i18n-help-desk/en-US.json';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
-import { setTimeout as delay } from 'node:timers/promises';
-import german from '../../i18n-help-desk/de-DE.json';
-import english from '../../i18n-help-desk/en-US.json';
 import { readReference, shownUserId } from './find-case';
 import { helpDeskService } from './help-desk-service';
 import { readHelpDeskSettings } from './help-desk-settings';
@@ -16,16 +16,16 @@ import { readHelpDeskSettings } from './help-desk-settings';
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
 const ANN = `Basic ${Buffer.from(`Ann Agent:${TOKEN}`).toString('base64')}`;
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     { helpDesk: { token: TOKEN } },
     { also: (service) => helpDeskService(service, unstyledPages) },
   );
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 interface Sent {
   readonly path?: string;
@@ -33,7 +33,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 function post({ path = '', form = {}, headers = {} }: Sent) {
-  return trial.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: `/ops/help-desk${path}`,
     headers: {
@@ -63,7 +63,7 @@ async function audited(count: number) {
   }
 }
 function readAudited() {
-  return trial.database.query<{ user_hash: string | null }>(
+  return server.database.query<{ user_hash: string | null }>(
     `SELECT event, outcome, reason, actor, note, user_hash, transaction_id FROM audit_events
      WHERE event LIKE 'helpDesk%' ORDER BY id`,
   );
@@ -72,12 +72,12 @@ function readAudited() {
 async function lockByWrongPasscodes(): Promise<string> {
   let reference = '';
   for (let turn = 0; turn < 2; turn += 1) {
-    trial.pause();
-    const visitor = await trial.visitor();
+    server.skipSendPause();
+    const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'Email');
     const sent = await visitor.post('/fps/generate-otp', claims);
     reference = String(sent.body['reference']);
-    const [code = ''] = await trial.codes('alex.morgan');
+    const [code = ''] = await server.getPasscodes('alex.morgan');
     for (let attempt = 0; attempt < 5; attempt += 1)
       await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   }
@@ -86,7 +86,7 @@ async function lockByWrongPasscodes(): Promise<string> {
 
 test('SEC-R15 SEC-R5 a reference shows steps, masked channels, outcome and lock, and no passcode or contact', async () => {
   const reference = await lockByWrongPasscodes();
-  const codes = await trial.codes('alex.morgan');
+  const codes = await server.getPasscodes('alex.morgan');
   for (const typed of [reference, ` ${reference.toLowerCase().replace('-', ' ')} `]) {
     const { statusCode, headers, body } = await look(typed);
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -143,11 +143,11 @@ test('D-8 an unlock with a reason lets the user try again at once, and is audite
     { event: 'helpDeskUnlock', outcome: 'done', reason: 'no change', note: 'Twice' },
   ]);
 
-  trial.pause();
-  const visitor = await trial.visitor();
+  server.skipSendPause();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   expect((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body['attemptsLeft']).toBe(
     4,
   );
@@ -161,12 +161,12 @@ test('D-13 a user whom the bank has locked can be unlocked', async () => {
   expect(body).toContain(english.user.operator);
   expect((await unlock(subjectIn(body), 'Owner confirmed')).body).toContain(english.unlock.done);
   expect(
-    await trial.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
+    await server.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
   ).toEqual([{ recovery_locked: false }]);
 });
 
 test('SEC-R4 a recovery of an unknown User ID says so and shows nothing of what was typed', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'nobody.here', 'Email');
   const reference = String((await visitor.post('/fps/generate-otp', claims)).body['reference']);
   const { body } = await look(reference);
@@ -205,10 +205,10 @@ test('SEC-R11 forms of other sites, and forged or expired ones, change nothing',
     expect((await look('luis.locked', headers)).statusCode).toBe(403);
   }
   for (const forged of ['', 'x', `${subject}x`]) expect((await unlock(forged, 'x')).statusCode).toBe(403);
-  trial.pass(31 * 60);
+  server.advanceClock(31 * 60);
   expect((await unlock(subject, 'x')).body).toContain(english.foreign);
   expect(
-    await trial.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
+    await server.database.query(`SELECT recovery_locked FROM users WHERE user_id = 'luis.locked'`),
   ).toEqual([{ recovery_locked: true }]);
 });
 
@@ -221,7 +221,7 @@ test('SEC-R16 without the token there is no page, and the rejection is audited',
     ]);
     expect(response.body).not.toContain('alex');
   }
-  expect((await trial.app.inject({ url: '/ops/help-desk' })).statusCode).toBe(401);
+  expect((await server.app.inject({ url: '/ops/help-desk' })).statusCode).toBe(401);
   expect(await audited(4)).toMatchObject(Array(4).fill({ event: 'helpDeskLook', reason: 'wrong token' }));
 });
 
@@ -230,12 +230,12 @@ test('SEC-R16 the page needs a token that cannot be guessed, and recoveries of t
   expect(() => readHelpDeskSettings({ HELP_DESK_TOKEN: 'short' })).toThrow(
     /^(?!.*short).*HELP_DESK_TOKEN must have 32/,
   );
-  const context = { settings: trial.settings } as Parameters<typeof helpDeskService>[0];
+  const context = { settings: server.settings } as Parameters<typeof helpDeskService>[0];
   const disabled = new Set(['recovery']);
   expect(() => helpDeskService(context, unstyledPages, { disabled })).toThrow(
     /^HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL/,
   );
-  const off = { settings: { ...trial.settings, helpDesk: { token: null } } } as typeof context;
+  const off = { settings: { ...server.settings, helpDesk: { token: null } } } as typeof context;
   await expect(
     Promise.resolve(helpDeskService(off, unstyledPages, { disabled })({} as never, {})),
   ).resolves.toBeUndefined();

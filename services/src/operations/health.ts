@@ -6,7 +6,7 @@ import { startDirectoryProbe } from '../users/directory/directory-probe';
 /**
  * A statement that changes no row, yet fails on a standby, a read-only database, or without the right to write.
  */
-const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
+const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
@@ -31,7 +31,7 @@ export function healthService(
     app.get('/readyz', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        await withTimeout(database.query(WOULD_WRITE), DATABASE_TIMEOUT_MS);
+        await withTimeout(database.query(WRITE_PROBE), DATABASE_TIMEOUT_MS);
         if ((await database.hasRoom?.()) ?? true)
           return directory?.isAvailable() === false
             ? { status: 'degraded', directory: 'unavailable' }

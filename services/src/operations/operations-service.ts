@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import { everyMinute, everyHour } from '@portal/server-kit/scheduling';
+import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
-import { auditEvents, type AuditEvent } from './audit/audit-events';
+import { type AuditEvent, auditEvents } from './audit/audit-events';
 import { auditRetention } from './audit/audit-retention';
 import { AUDIT_DEFAULTS } from './audit/audit-settings';
-import { operatorGate } from './operator-gate';
 import { reasonOf, requestAudit } from './audit/request-audit';
+import { operatorGate } from './operator-gate';
 
 /** The export of the audit log, as the log itself names it. */
 const EXPORT = 'exportAudit';

@@ -1,14 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
-import { serverSecrets } from '@portal/server-kit/configuration';
-import { operationsService } from './operations-service';
 import { auditAddress } from './audit/audit-log';
 import { AUDIT_DEFAULTS, readAuditSettings } from './audit/audit-settings';
+import { operationsService } from './operations-service';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SERVER_KEY = randomBytes(32);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { ServiceContext } from '../context/service-context';
 import { hasOperatorToken } from '@portal/server-kit/configuration';
+import type { ServiceContext } from '../context/service-context';
 import { IpLimit } from '../statistics/limits/ip-limit';
 
 /** Wrong tokens per network and minute before 429. */

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import {
+  type Html,
   html,
   interpolate,
-  pageTranslations,
-  sendPage,
-  type Html,
   type PageTranslations,
+  pageTranslations,
   type PlainPages,
+  sendPage,
 } from '@portal/server-kit/pages';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels';
 import type { ServiceContext } from '../context/service-context';
 import { withDataUrls } from '../messages/mail/mail-html';
 import { DEFAULT_SENDER, type MessageSender, type MessageSenders } from '../messages/texts/message-brand';
-import { formatMessageTime } from '../messages/texts/message-texts';
 import { MESSAGE_KINDS } from '../messages/texts/message-kinds';
-import { sampleMessage } from '../messages/texts/sample-message';
 import { type MessageLanguage } from '../messages/texts/message-language';
+import { formatMessageTime } from '../messages/texts/message-texts';
+import { sampleMessage } from '../messages/texts/sample-message';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
 import { findMailHtml } from './outbox-messages';
 import { mailFrame } from './outbox-page';

@@ -21,10 +21,10 @@ export interface ListedMessage extends OutboxMessage {
   isMail: boolean;
 }
 
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 /** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
 const TIMEOUT_MS = 1_000;
-const ASK_AGAIN_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** Resolves when no due message is queued, or after TIMEOUT_MS. Decoys stay in the queue until they are decided. */
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
@@ -36,7 +36,7 @@ export async function waitForHandover(database: Database, now: Date): Promise<vo
       [now],
     );
     if (due.length === 0) return;
-    await delay(ASK_AGAIN_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }
 
@@ -52,7 +52,7 @@ export async function listMessages(database: Database, userId?: string): Promise
        FROM outbox_messages
       WHERE $2::text IS NULL OR user_id = coalesce((SELECT user_id FROM users WHERE ${USER_LOOKUP}), $2)
       ORDER BY position DESC
-      LIMIT ${String(MOST_MESSAGES)}`,
+      LIMIT ${String(MAX_MESSAGES)}`,
     userId === undefined ? [null, null] : userLookupValues(userId),
   );
 }

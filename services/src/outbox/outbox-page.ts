@@ -1,8 +1,8 @@
 import {
-  html,
-  type Html,
-  interpolate,
   formatMoment,
+  type Html,
+  html,
+  interpolate,
   type PageLanguage,
   type PageTranslations,
 } from '@portal/server-kit/pages';

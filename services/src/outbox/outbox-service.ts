@@ -1,23 +1,23 @@
-import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { genericErrorBody, acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
-import { readStrictJson } from '../contract/strict-json';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { acceptFlatForms, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
+import { html, operatorHead, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { html, pageTranslations, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { clientTimeZone } from '../messages/texts/message-brand';
+import { isTooLong } from '@portal/shared-wl-assets/validation';
+import type { ServiceContext } from '../context/service-context';
+import { readStrictJson } from '../contract/strict-json';
 import {
   answerPhoneCall,
   declinePhoneCall,
   type SimulatedCallResult,
   type SimulatedPhone,
 } from '../messages/channels/outbox-channels';
-import type { ServiceContext } from '../context/service-context';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import { readPhoneInput, type PhoneInput } from './phone-input';
-import { outboxBody } from './outbox-page';
-import { addMailPages, type MailPagesOptions } from './mail-pages';
-import { waitForHandover, listMessages, type ListedMessage } from './outbox-messages';
+import { clientTimeZone } from '../messages/texts/message-brand';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
+import { addMailPages, type MailPagesOptions } from './mail-pages';
+import { type ListedMessage, listMessages, waitForHandover } from './outbox-messages';
+import { outboxBody } from './outbox-page';
+import { type PhoneInput, readPhoneInput } from './phone-input';
 
 interface ListQuery {
   user?: unknown;

@@ -1,12 +1,12 @@
 import {
-  unstyledPages,
-  startTestServices,
-  START_MS,
-  TEST_ORIGIN,
   type ServicesUnderTest,
+  START_MS,
+  startTestServices,
+  TEST_ORIGIN,
+  unstyledPages,
 } from '../../test-support/services-under-test';
-import { outboxService } from './outbox-service';
 import { groupDigits } from './outbox-page';
+import { outboxService } from './outbox-service';
 import { readPhoneInput } from './phone-input';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

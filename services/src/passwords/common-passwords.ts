@@ -20,7 +20,7 @@ const GERMAN = `passwort kennwort willkommen schatz sommer winter frühling herb
 /** A shorter stem would reject passwords that merely contain a syllable of it. */
 const SHORTEST_STEM = 4;
 /** Up to this many digits and symbols around a stem do not make it stronger. */
-const MOST_DECORATION = 8;
+const MAX_DECORATION = 8;
 
 let list: ReadonlySet<string> | null = null;
 
@@ -30,7 +30,7 @@ function commonPasswords(): ReadonlySet<string> {
   return list;
 }
 
-function asLetters(text: string): string {
+function replaceLeet(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 }
 
@@ -41,11 +41,11 @@ function asLetters(text: string): string {
 export function isCommonPassword(text: string): boolean {
   const common = commonPasswords();
   const lower = text.toLowerCase();
-  if (common.has(lower) || common.has(asLetters(lower))) return true;
+  if (common.has(lower) || common.has(replaceLeet(lower))) return true;
   return stemsOf(lower).some((stem) => {
     const decoration = lower.replace(stem, '');
-    const isBare = decoration.length <= MOST_DECORATION && !/\p{L}/u.test(decoration);
-    return isBare && stem.length >= SHORTEST_STEM && (common.has(stem) || common.has(asLetters(stem)));
+    const isBare = decoration.length <= MAX_DECORATION && !/\p{L}/u.test(decoration);
+    return isBare && stem.length >= SHORTEST_STEM && (common.has(stem) || common.has(replaceLeet(stem)));
   });
 }
 

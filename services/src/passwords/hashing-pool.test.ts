@@ -1,4 +1,4 @@
-import { HashingBusyError, HashingPool, type HashingLane } from './hashing-pool';
+import { HashingBusyError, type HashingLane, HashingPool } from './hashing-pool';
 
 const LONGEST_WAIT_MS = 1000;
 

@@ -21,7 +21,7 @@ export class HashingFailedError extends UnavailableError {
 export type HashingLane = 'verify' | 'change';
 
 /** Maximum number of sign-ins before a waiting change. */
-const SIGN_INS_BEFORE = 4;
+const MAX_SIGN_INS_BEFORE_CHANGE = 4;
 
 export interface HashingLimits {
   /** In both lanes together. */
@@ -79,7 +79,7 @@ export class HashingPool {
   #callNext(): boolean {
     const { verify, change } = this.#waiting;
     const isChangeWaiting = change.length > 0;
-    if ((isChangeWaiting && this.#signIns >= SIGN_INS_BEFORE) || !verify.callNext()) {
+    if ((isChangeWaiting && this.#signIns >= MAX_SIGN_INS_BEFORE_CHANGE) || !verify.callNext()) {
       this.#signIns = 0;
       return change.callNext();
     }

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
-import { HashingFailedError, HashingPool, type HashingLane } from './hashing-pool';
+import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
 /**
  * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, some 12 ms. Raise
@@ -37,7 +37,7 @@ function hashWith(text: string, salt: Buffer): Promise<string> {
   return computed(hash(normalizePassword(text), { ...CURRENT, salt }));
 }
 
-async function isBehind(hashed: string, text: string): Promise<boolean> {
+async function isOutdated(hashed: string, text: string): Promise<boolean> {
   return HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizePassword(text))) : false;
 }
 
@@ -63,7 +63,7 @@ export async function verifyPassword(
   lane: HashingLane = 'verify',
   turn?: string,
 ): Promise<boolean> {
-  return await pool.run(lane, () => isBehind(hashed, text), turn);
+  return await pool.run(lane, () => isOutdated(hashed, text), turn);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function hashUnlessUsed(
       let used = false;
       for (const old of earlier) {
         const sameSalt = CURRENT_SALT.exec(old)?.[1] === salt;
-        used = (sameSalt ? isSame(old, hashed) : await isBehind(old, text)) || used;
+        used = (sameSalt ? isSame(old, hashed) : await isOutdated(old, text)) || used;
       }
       return used ? null : hashed;
     },

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
-import { timingSafeEqualText, type ServerSecrets } from '@portal/server-kit/configuration';
 
 const SALT_BYTES = 16;
 /** Salt and HMAC of a temporary password that was not used yet. */
 const KEYED_FORM = /^\$hmac-sha256\$([\w-]{22})\$([\w-]{43})$/;
 /** Without letters and digits that are mistaken for one another. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
@@ -38,6 +38,6 @@ export function matchesKeyedPassword(secrets: ServerSecrets, stored: string, tex
 /** Creates a temporary password of 79 random bits, such as `k7mq-x3pa-9dfw-h2rt`. */
 export function newTemporaryPassword(): string {
   const group = (): string =>
-    Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)] ?? '').join('');
+    Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)] ?? '').join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }

@@ -1,22 +1,22 @@
 import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
-import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
+import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 
 /* The server's clock is changed before each step of a recovery, and while attempts and messages are counted. */
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** Statuses of a rejected step: each leads to an error page or a new start. */
 const REFUSED = [403, 422, 429];
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   send: async ({ visitor, claims }) => (await visitor.post('/fps/generate-otp', claims)).status,
   verify: async ({ visitor, claims }) => {
-    const [code = '000000'] = await trial.codes('alex.morgan');
+    const [code = '000000'] = await server.getPasscodes('alex.morgan');
     return (await visitor.post('/fps/verify-otp', proof(claims, code))).status;
   },
   temporaryPassword: async ({ visitor }) => (await visitor.post('/fps/email/alex.morgan')).status,
@@ -47,7 +47,7 @@ const NAMES = Object.keys(STEPS);
  * @param before runs before each step
  */
 async function recover(before: (step: string) => void = () => undefined): Promise<readonly number[]> {
-  const flow: Flow = { visitor: await trial.visitor(), claims: {} as Flow['claims'] };
+  const flow: Flow = { visitor: await server.visitor(), claims: {} as Flow['claims'] };
   const statuses: number[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
     before(name);
@@ -69,24 +69,24 @@ test.each(withClockJumps(NAMES))(
   'SEC-R17 before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds',
   async (step, seconds) => {
     const statuses = await recover((name) => {
-      if (name === step) trial.pass(seconds);
+      if (name === step) server.advanceClock(seconds);
     });
     expect({ statuses, isInOrder: isInOrder(statuses) }).toMatchObject({ isInOrder: true });
     // A clock set back expires nothing; one set forward expires what is due.
     if (seconds < 2) expect(statuses).toEqual(NAMES.map(() => 200));
-    await trial.database.query('DELETE FROM users');
-    await trial.database.query('INSERT INTO users SELECT * FROM users_as_seeded');
-    trial.pass(31);
+    await server.database.query('DELETE FROM users');
+    await server.database.query('INSERT INTO users SELECT * FROM users_as_seeded');
+    server.advanceClock(31);
     expect(await recover()).toEqual(NAMES.map(() => 200));
   },
 );
 
 async function sent(userId = 'alex.morgan') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, userId);
   const { status } = await visitor.post('/fps/generate-otp', claims);
   expect(status).toBe(200);
-  const [code = ''] = await trial.codes(userId);
+  const [code = ''] = await server.getPasscodes(userId);
   return { visitor, claims, code };
 }
 
@@ -94,12 +94,12 @@ test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE])(
   'SEC-R17 SEC-R2 clock set by %i s: the right passcode works, wrong ones count, and no second message is sent',
   async (seconds) => {
     const { visitor, claims, code } = await sent();
-    trial.pass(seconds);
+    server.advanceClock(seconds);
     const wrong = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
     expect([wrong.status, wrong.body.attemptsLeft]).toEqual([422, 4]);
     if (seconds < 30) {
       expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-      expect(await trial.codes('alex.morgan')).toEqual([code]);
+      expect(await server.getPasscodes('alex.morgan')).toEqual([code]);
     }
     const right = await visitor.post('/fps/verify-otp', proof(claims, code));
     expect([right.status, right.body.authenticationResult]).toEqual([200, 'SUCCESS']);
@@ -111,11 +111,11 @@ test('SEC-R2 a clock set back restores no attempts', async () => {
     const { visitor, claims, code } = await sent();
     for (let i = 1; i <= 5; i += 1) {
       await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
-      trial.pass(-5 * MINUTE);
+      server.advanceClock(-5 * MINUTE);
     }
     expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(422);
   }
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const third = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
   expect([third.status, third.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
 });
@@ -123,16 +123,16 @@ test('SEC-R2 a clock set back restores no attempts', async () => {
 test('SEC-R2 a clock set back allows no messages beyond the five of a destination', async () => {
   for (let i = 0; i < 5; i += 1) {
     await sent();
-    trial.pause();
+    server.skipSendPause();
   }
-  trial.pass(-2 * HOUR);
-  const visitor = await trial.visitor();
+  server.advanceClock(-2 * HOUR);
+  const visitor = await server.visitor();
   expect((await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'))).status).toBe(429);
 });
 
 test('SEC-R17 VER-7 a clock set forward past a recovery expires it, and the next one works', async () => {
   const { visitor, claims, code } = await sent();
-  trial.pass(2 * HOUR);
+  server.advanceClock(2 * HOUR);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);
   const next = await sent();
   const right = await next.visitor.post('/fps/verify-otp', proof(next.claims, next.code));

@@ -1,20 +1,20 @@
-import { operations } from '../contract/operations';
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import { unstyledPages, testWhiteLabels } from '../../test-support/services-under-test';
-import { signOnService } from '../sign-on/sign-on-service';
+import {
+  proof,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
 import {
   CHANGE,
   DETAILS,
-  seedRecovery,
   type SeededRecovery,
+  seedRecovery,
   type State,
 } from '../../test-support/recovery/seeded-recovery';
-import {
-  proof,
-  startRecoveryTestServer,
-  type RecoveryTestServer,
-} from '../../test-support/recovery/recovery-harness';
 import type { TestResponse } from '../../test-support/recovery/test-visitor';
+import { testWhiteLabels, unstyledPages } from '../../test-support/services-under-test';
+import { operations } from '../contract/operations';
+import { signOnService } from '../sign-on/sign-on-service';
 
 interface Step {
   readonly state: State;
@@ -65,20 +65,20 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 afterEach(() => jest.restoreAllMocks());
 
 /** Fails every statement from number `first` on, in transactions too, until the mocks are restored. */
 function goAway(first: number): { readonly failed: () => number } {
-  const { query, transaction } = trial.database;
+  const { query, transaction } = server.database;
   let statements = 0;
   let failures = 0;
   const failing =
@@ -89,29 +89,29 @@ function goAway(first: number): { readonly failed: () => number } {
       failures += 1;
       return Promise.reject(new DatabaseUnavailableError(null));
     };
-  jest.spyOn(trial.database, 'query').mockImplementation(failing(query));
+  jest.spyOn(server.database, 'query').mockImplementation(failing(query));
   jest
-    .spyOn(trial.database, 'transaction')
+    .spyOn(server.database, 'transaction')
     .mockImplementation((work) => transaction((tx) => work({ ...tx, query: failing(tx.query) })));
   return { failed: () => failures };
 }
 
 async function count(rows: string, values: readonly unknown[] = []): Promise<number> {
-  return (await trial.database.query(`SELECT 1 FROM ${rows}`, values)).length;
+  return (await server.database.query(`SELECT 1 FROM ${rows}`, values)).length;
 }
 
 test.each(Object.entries(STEPS))(
   'SEC-R17 D-3 %s: when the database fails at any statement the response is 503, and a retry succeeds without a second message',
   async (_name, { state, isUserId = false, call }) => {
-    let start = trial.now();
+    let start = server.now();
     const prepared = async (): Promise<SeededRecovery> => {
-      await trial.settled();
-      await trial.reset();
+      await server.whenMessagesSent();
+      await server.reset();
       // A message of the previous attempt may still be in the queue; its earlier time tells it apart.
-      trial.pass(2);
-      start = trial.now();
-      const recovery = await seedRecovery(trial, state, isUserId);
-      await trial.settled();
+      server.advanceClock(2);
+      start = server.now();
+      const recovery = await seedRecovery(server, state, isUserId);
+      await server.whenMessagesSent();
       return recovery;
     };
     const sent = () => count('outbox_messages WHERE sent_at >= $1', [start]);
@@ -119,7 +119,7 @@ test.each(Object.entries(STEPS))(
     const usual = await prepared();
     const before = (await sent()) + (await kept());
     expect((await call(usual)).status).toBe(200);
-    await trial.settled();
+    await server.whenMessagesSent();
     const sends = (await sent()) + (await kept()) - before;
 
     for (let first = 1; ; first += 1) {
@@ -142,10 +142,10 @@ test.each(Object.entries(STEPS))(
       if (response.status === 503)
         expect(response.body).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 5 });
       // Within 2 s a retry counts as one of two concurrent sends; no visitor is that fast.
-      trial.pass(2);
+      server.advanceClock(2);
       const again = await call(recovery);
       expect([first, again.status, again.body]).toEqual([first, 200, expect.anything()]);
-      await trial.settled();
+      await server.whenMessagesSent();
       expect(await sent()).toBeLessThanOrEqual(before + sends);
     }
   },
@@ -159,7 +159,7 @@ test('SEC-R17 API-1 every operation of the recovery contract is tested without a
 
 test('LOGERR-6 SEC-R17 a database that fails at any statement of a sign-in gives a system error; the next attempt signs in', async () => {
   const signIn = async (): Promise<string> => {
-    const { headers } = await trial.app.inject({
+    const { headers } = await server.app.inject({
       method: 'POST',
       url: '/login/forms/bg/ProcessLogin.fcc',
       payload: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
@@ -167,7 +167,7 @@ test('LOGERR-6 SEC-R17 a database that fails at any statement of a sign-in gives
     });
     return String(headers.location);
   };
-  await trial.reset();
+  await server.reset();
   const told: string[] = [];
   for (let first = 1; ; first += 1) {
     const { failed } = goAway(first);

@@ -1,46 +1,46 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { bindOperations } from '../contract/bind-operations';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import { everyDay, everyHour, everyMinute } from '@portal/server-kit/scheduling';
+import { deviceCookies, portalCookies, portalSession, requireAntiForgery } from '@portal/server-kit/sessions';
 import { decoyTemplates } from '../contacts/decoy-templates';
+import type { ServiceContext } from '../context/service-context';
+import { NO_COUNTERS } from '../context/service-counters';
+import { bindOperations } from '../contract/bind-operations';
 import { countMessages } from '../messages/channels/counted-messages';
+import { openMessageChannels } from '../messages/channels/open-message-channels';
+import { createMessageQueue } from '../messages/queue/message-queue';
+import { adoptOldNotices } from '../messages/queue/queued-rows';
 import {
-  messageBrand,
   DEFAULT_SENDER,
+  messageBrand,
   type MessageSender,
   type MessageSenders,
 } from '../messages/texts/message-brand';
-import { createMessageQueue } from '../messages/queue/message-queue';
-import { openMessageChannels } from '../messages/channels/open-message-channels';
-import { adoptOldNotices } from '../messages/queue/queued-rows';
 import { auditLog } from '../operations/audit/audit-log';
 import { requestAudit } from '../operations/audit/request-audit';
-import { everyDay, everyHour, everyMinute } from '@portal/server-kit/scheduling';
-import type { OriginAllowed } from '@portal/server-kit/http';
-import type { ServiceContext } from '../context/service-context';
-import { NO_COUNTERS } from '../context/service-counters';
-import { deviceCookies, portalCookies, portalSession, requireAntiForgery } from '@portal/server-kit/sessions';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { openUserStore } from '../users/open-user-store';
 import {
   DEFAULT_WHITE_LABEL,
-  usualLoginRoute,
   type LoginRouteOf,
+  usualLoginRoute,
   type WhiteLabelExists,
 } from '../white-labels/white-label-key';
-import { auditStep, auditRejections, rejectedRequest } from './audit/audit';
-import { evictRecoveryCounters } from './limits/counter-eviction';
-import { changePassword } from './steps/change-password';
-import { exchangePrincipal, lookUpUser, getUserType } from './steps/look-up-user';
-import { sendPasscode } from './steps/send-passcode';
+import { auditRejections, auditStep, rejectedRequest } from './audit/audit';
 import { queueLockNotices } from './audit/lock-notices';
+import { evictRecoveryCounters } from './limits/counter-eviction';
 import { PhoneBudget } from './limits/phone-budget';
+import { rollbackSend } from './passcode/rollback-send';
 import { purgeRecovery } from './state/purge';
 import type { RecoveryContext } from './state/recovery-context';
-import { pollPhoneCall } from './steps/poll-phone-call';
-import { emailUserId } from './steps/email-user-id';
-import { startRecovery } from './steps/start-recovery';
+import { changePassword } from './steps/change-password';
 import { createTemporaryPassword } from './steps/create-temporary-password';
-import { rollbackSend } from './passcode/rollback-send';
+import { emailUserId } from './steps/email-user-id';
+import { exchangePrincipal, getUserType, lookUpUser } from './steps/look-up-user';
+import { pollPhoneCall } from './steps/poll-phone-call';
+import { sendPasscode } from './steps/send-passcode';
+import { startRecovery } from './steps/start-recovery';
 import { verifyPasscode } from './steps/verify-passcode';
 
 export { readGrant } from './state/grants';

@@ -1,33 +1,33 @@
-import { decodeFromWire } from '../contacts/wire-encoding';
-import { verifyPassword } from '../passwords/passwords';
-import { readGrant } from './recovery-service';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
+import { decodeFromWire } from '../contacts/wire-encoding';
+import { verifyPassword } from '../passwords/passwords';
+import { readGrant } from './recovery-service';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 async function prove(visitor: TestVisitor, userId: string) {
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes(userId);
+  const [code = ''] = await server.getPasscodes(userId);
   const verified = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect(verified.body).toEqual({ authenticationResult: 'SUCCESS', firstTime: false, grantSeconds: 20 * 60 });
   return { claims, code };
 }
 
 test('API-1 D-7 forgot password from User ID to new password', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const started = await visitor.post('/fps/auth', {
     devicePrint: { version: '1' },
     flow: 'FPS',
@@ -41,9 +41,9 @@ test('API-1 D-7 forgot password from User ID to new password', async () => {
   const before = sessionIn(visitor);
   const { claims } = await prove(visitor, 'alex.morgan');
   expect(sessionIn(visitor)).not.toBe(before);
-  expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toMatchObject({ ready: false });
+  expect(await readGrant(server.database, sessionIn(visitor), server.now())).toMatchObject({ ready: false });
   expect((await visitor.post('/fps/email/alex.morgan')).body).toEqual({ status: 'SUCCESS' });
-  expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toEqual({
+  expect(await readGrant(server.database, sessionIn(visitor), server.now())).toEqual({
     userId: 'alex.morgan',
     flow: 'FPS',
     firstTime: false,
@@ -52,23 +52,23 @@ test('API-1 D-7 forgot password from User ID to new password', async () => {
   });
   const change = { userId: claims.userId, newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
   expect((await visitor.post('/change', change)).body).toEqual({ status: 'SUCCESS' });
-  const [user] = await trial.database.query<{ password_hash: string; session_epoch: number }>(
+  const [user] = await server.database.query<{ password_hash: string; session_epoch: number }>(
     `SELECT password_hash, session_epoch FROM users WHERE user_id = 'alex.morgan'`,
   );
   expect(await verifyPassword(user!.password_hash, 'Quiet-River-77')).toBe(true);
   expect(user!.session_epoch).toBe(1);
-  const notices = await trial.database.query(
+  const notices = await server.database.query(
     `SELECT channel FROM outbox_messages WHERE user_id = 'alex.morgan' AND code IS NULL ORDER BY channel`,
   );
   expect(notices).toEqual([{ channel: 'Email' }, { channel: 'SMS' }]);
 });
 
 test('SEC-R3 a grant is used once, and only by its own session and user', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'alex.morgan');
   const change = { userId: 'alex.morgan', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
   expect((await visitor.post('/change', change)).body.errorCode).toBe('ISB_PASSRES01');
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   expect((await stranger.post('/fps/email/alex.morgan')).status).toBe(403);
   expect((await visitor.post('/fps/email/erika.muster')).status).toBe(403);
   await visitor.post('/fps/email/alex.morgan');
@@ -85,14 +85,14 @@ test('SEC-R3 a grant is used once, and only by its own session and user', async 
 });
 
 test('SEC-R3 a grant expires after 20 minutes', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'alex.morgan');
-  trial.pass(20 * 60 + 1);
+  server.advanceClock(20 * 60 + 1);
   expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(403);
 });
 
 test('REC-9 the user type is disclosed only for the session\u2019s own recovery', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'external' });
   await begin(visitor, 'ivan.internal');
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'internal' });
@@ -100,25 +100,25 @@ test('REC-9 the user type is disclosed only for the session\u2019s own recovery'
 
 test('REC-9 SEC-R4 some decoys are internal, always the same ones, and only their own session learns it', async () => {
   const typeOf = async (userId: string) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     await begin(visitor, userId);
     return (await visitor.get(`/uti/${userId}`)).body.userType;
   };
   let internal = 0;
   while ((await typeOf(`nobody.${internal}`)) !== 'internal') internal += 1;
   expect(await typeOf(`nobody.${internal}`)).toBe('internal');
-  expect((await (await trial.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
+  expect((await (await server.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
     userType: 'external',
   });
 });
 
 test('D-13 a user without channels gets a neutral error; a locked user gets no passcode', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const none = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'nils.nochannel' });
   expect(none.status).toBe(422);
   expect(none.body.errorMessage).toBe('The request could not be completed.');
   const claims = await begin(visitor, 'luis.locked');
   const refused = await visitor.post('/fps/generate-otp', claims);
   expect([refused.status, refused.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
-  expect(await trial.codes('luis.locked')).toEqual([]);
+  expect(await server.getPasscodes('luis.locked')).toEqual([]);
 });

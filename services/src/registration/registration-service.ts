@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { html, pageTranslations, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { usualLoginRoute, type LoginRouteOf, type WhiteLabelExists } from '../white-labels/white-label-key';
+import { html, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { type LoginRouteOf, usualLoginRoute, type WhiteLabelExists } from '../white-labels/white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
 

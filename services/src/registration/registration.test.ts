@@ -1,9 +1,9 @@
 import {
-  unstyledPages,
-  startTestServices,
-  START_MS,
-  testWhiteLabels,
   type ServicesUnderTest,
+  START_MS,
+  startTestServices,
+  testWhiteLabels,
+  unstyledPages,
 } from '../../test-support/services-under-test';
 import { usualLoginRoute } from '../white-labels/white-label-key';
 import { registrationService } from './registration-service';

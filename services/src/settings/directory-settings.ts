@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { FilterParser } from 'ldapts';
-import { wholeNumber, type Variables } from '@portal/registry/settings';
+import { type Variables, wholeNumber } from '@portal/registry/settings';
 import { isLoopback, StartError } from '@portal/server-kit/configuration';
 
 /** How a directory names its attributes and takes new passwords. */

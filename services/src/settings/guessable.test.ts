@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import {
   isGuessable,
   readOperatorToken,
-  readServerKey,
   readPreviousServerKey,
+  readServerKey,
 } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 

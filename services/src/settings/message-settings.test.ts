@@ -8,8 +8,8 @@ const phone = {
   TWILIO_CALL_FROM: '+15551234567',
 };
 const mail = { SMTP_URL: 'smtps://user:secret@mail.example.com', MAIL_FROM: 'login@example.com' };
-function read(variables: Record<string, string>, trial = false, origin = 'https://portal.example') {
-  return readMessageSettings(variables, trial, origin);
+function read(variables: Record<string, string>, isSandbox = false, origin = 'https://portal.example') {
+  return readMessageSettings(variables, isSandbox, origin);
 }
 
 test('D-4 mail and phone are configured when their settings are complete, and absent without any', () => {

@@ -140,13 +140,13 @@ function readWebhookKey(name: string, given: string): Buffer {
   );
 }
 
-function readWebhookUrl(given: string, trial: boolean): string {
+function readWebhookUrl(given: string, isSandbox: boolean): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isPlain =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === '');
-  if (isPlain && (url.protocol === 'https:' || trial || isLoopback(url.hostname))) return given;
+  if (isPlain && (url.protocol === 'https:' || isSandbox || isLoopback(url.hostname))) return given;
   throw new StartError(
     'MESSAGE_WEBHOOK_URL must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.',
   );
@@ -182,7 +182,7 @@ function readWebhookChannels(variables: Variables): readonly Channel[] {
   return [...new Set(channels)];
 }
 
-function readWebhook(variables: Variables, trial: boolean): WebhookSettings | undefined {
+function readWebhook(variables: Variables, isSandbox: boolean): WebhookSettings | undefined {
   const {
     MESSAGE_WEBHOOK_URL: url,
     MESSAGE_WEBHOOK_SECRET: secret,
@@ -203,7 +203,7 @@ function readWebhook(variables: Variables, trial: boolean): WebhookSettings | un
     );
   const channels = readWebhookChannels(variables);
   return {
-    url: readWebhookUrl(url, trial),
+    url: readWebhookUrl(url, isSandbox),
     channels,
     secrets: [
       readWebhookKey('MESSAGE_WEBHOOK_SECRET', secret),

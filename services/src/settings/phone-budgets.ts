@@ -1,6 +1,6 @@
-import { wholeNumber, type Variables } from '@portal/registry/settings';
-import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
+import { type Variables, wholeNumber } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
+import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
 
 /** Text messages and calls with passcodes that leave within one hour of the clock (toll fraud). */
 export interface PhoneBudgets {
@@ -14,7 +14,7 @@ export interface PhoneBudgets {
   home?: string;
 }
 
-const MOST = 1_000_000;
+const MAX_BUDGET = 1_000_000;
 export const PHONE_BUDGET_DEFAULTS: PhoneBudgets = { sms: 10_000, calls: 2_000, byCallingCode: {} };
 /** Where the portal's own country is known, an hour's messages and calls to each other one. */
 const OTHER_DEFAULT = 500;
@@ -40,8 +40,8 @@ export function readPhoneBudgets(variables: Variables, country: PhoneCountry | u
     else byCallingCode[code] = Number(most);
   }
   return {
-    sms: wholeNumber(variables, 'SMS_PER_HOUR', sms, MOST),
-    calls: wholeNumber(variables, 'CALLS_PER_HOUR', calls, MOST),
+    sms: wholeNumber(variables, 'SMS_PER_HOUR', sms, MAX_BUDGET),
+    calls: wholeNumber(variables, 'CALLS_PER_HOUR', calls, MAX_BUDGET),
     byCallingCode,
     ...(other !== undefined && { other }),
     ...(country !== undefined && { home: callingCodeOfCountry(country) }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { timingSafeEqualText, serverSecrets } from '@portal/server-kit/configuration';
+import { serverSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { readSettings } from './settings';
 
 function dataDir() {
@@ -51,8 +51,8 @@ test('ENV-1 SEC-R16 a key in a file requires PORTAL_ENVIRONMENT, like one in the
 
 test('SEC-R16 limits can be raised in LOCAL and MOCK only', () => {
   const raised = { SERVER_KEY: key, RECOVERY_IP_LIMIT: '1000', RECOVERY_DESTINATION_LIMIT: '500' };
-  const trial = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
-  expect([trial.transactionsPerIpPerHour, trial.sendsPerDestinationPerDay]).toEqual([1000, 500]);
+  const mock = readSettings({ ...raised, PORTAL_ENVIRONMENT: 'MOCK' }).recovery;
+  expect([mock.transactionsPerIpPerHour, mock.sendsPerDestinationPerDay]).toEqual([1000, 500]);
   const real = readSettings({ ...raised, ...production }).recovery;
   expect([real.transactionsPerIpPerHour, real.sendsPerDestinationPerDay]).toEqual([20, 10]);
 });

@@ -1,29 +1,29 @@
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import {
   databaseUrlOf,
   dataFolderOf,
   givenSettings,
   rejectUnclearSettings,
-  withSecretFiles,
   type Variables,
   wholeNumber,
+  withSecretFiles,
 } from '@portal/registry/settings';
-import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
-import { readHelpDeskSettings, type HelpDeskSettings } from '../help-desk/help-desk-settings';
-import { readAuditSettings, type AuditSettings } from '../operations/audit/audit-settings';
-import { readPhoneCountry, type PhoneCountry } from '../contacts/phone-number';
 import {
-  requireDistinctSecrets,
   isSandboxEnvironment,
   readEnvironment,
   readOrigin,
-  readServerKey,
   readPreviousServerKey,
+  readServerKey,
+  requireDistinctSecrets,
   StartError,
 } from '@portal/server-kit/configuration';
-import { readDirectorySettings, type DirectorySettings } from './directory-settings';
-import { readMessageSettings, type MessageSettings } from './message-settings';
-import { readPhoneBudgets, type PhoneBudgets } from './phone-budgets';
+import type { Environment } from '@portal/shared-wl-assets/initial-state';
+import { type PhoneCountry, readPhoneCountry } from '../contacts/phone-number';
+import { type HelpDeskSettings, readHelpDeskSettings } from '../help-desk/help-desk-settings';
+import { type AuditSettings, readAuditSettings } from '../operations/audit/audit-settings';
+import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
+import { type DirectorySettings, readDirectorySettings } from './directory-settings';
+import { type MessageSettings, readMessageSettings } from './message-settings';
+import { type PhoneBudgets, readPhoneBudgets } from './phone-budgets';
 
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {

@@ -1,7 +1,7 @@
-import { auditAddress } from '../operations/audit/audit-log';
-import { START_MS } from '../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { location, sessionOf, startSignOn, type SignOnServer } from '../../test-support/sign-on-server';
+import { START_MS } from '../../test-support/services-under-test';
+import { location, sessionOf, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
+import { auditAddress } from '../operations/audit/audit-log';
 
 let server: SignOnServer;
 beforeAll(async () => {

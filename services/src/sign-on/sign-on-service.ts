@@ -1,25 +1,25 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { acceptFlatForms, type OriginAllowed } from '@portal/server-kit/http';
-import type { MessageSenders } from '../messages/texts/message-brand';
 import type { PlainPages } from '@portal/server-kit/pages';
-import type { ServiceContext } from '../context/service-context';
-import { auditLog } from '../operations/audit/audit-log';
-import { requestAudit } from '../operations/audit/request-audit';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { referenceHome } from '@portal/server-kit/white-labels';
-import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import type { ServiceContext } from '../context/service-context';
+import type { MessageSenders } from '../messages/texts/message-brand';
+import { auditLog } from '../operations/audit/audit-log';
+import { requestAudit } from '../operations/audit/request-audit';
 import { openUserStore } from '../users/open-user-store';
+import type { WhiteLabelExists } from '../white-labels/white-label-key';
 import { rejectedFormStep } from './audit-sign-on';
+import { LoginRequests } from './login/login-request';
+import { addProcessLogin } from './login/process-login';
 import { addErrorPages } from './pages/error-pages';
 import { addHome } from './pages/home';
-import { LoginRequests } from './login/login-request';
 import { addPasswordServices } from './passwords/password-services';
-import { addProcessLogin } from './login/process-login';
-import { evictFailureCounters } from './throttling/evict-failure-counters';
 import { deleteExpiredSessions } from './sessions/sessions';
 import type { HomeUrlOf, RedirectOriginsOf, SignOn } from './sign-on';
+import { evictFailureCounters } from './throttling/evict-failure-counters';
 
 export interface SignOnOptions {
   whiteLabelExists: WhiteLabelExists;

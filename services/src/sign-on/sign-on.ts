@@ -1,12 +1,12 @@
-import type { AuditLog } from '../operations/audit/audit-log';
-import type { MessageSenders } from '../messages/texts/message-brand';
-import type { PlainPages } from '@portal/server-kit/pages';
-import type { OriginAllowed } from '@portal/server-kit/http';
-import type { ServiceContext } from '../context/service-context';
-import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { CLIP, type WhiteLabelExists } from '../white-labels/white-label-key';
+import type { OriginAllowed } from '@portal/server-kit/http';
+import type { PlainPages } from '@portal/server-kit/pages';
+import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
+import type { ServiceContext } from '../context/service-context';
+import type { MessageSenders } from '../messages/texts/message-brand';
+import type { AuditLog } from '../operations/audit/audit-log';
 import type { UserStore } from '../users/user-store';
+import { CLIP, type WhiteLabelExists } from '../white-labels/white-label-key';
 import type { LoginRequests, LoginScreen } from './login/login-request';
 
 /** Default target of a sign-in (NAV-8). */

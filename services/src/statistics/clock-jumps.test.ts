@@ -1,10 +1,10 @@
-import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
-import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
-import { statisticsService } from './statistics-service';
+import { CLOCK_JUMPS, DAY, HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
+import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
 import { IpLimit } from './limits/ip-limit';
-import type { StatisticsFigures } from './operator/figure-queries';
-import { cachedStatistics } from './operator/cached-figures';
 import { recordRetention } from './limits/retention';
+import { cachedStatistics } from './operator/cached-figures';
+import type { StatisticsFigures } from './operator/figure-queries';
+import { statisticsService } from './statistics-service';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 /* The clock jumps before each step of the statistics and in each state of their limits, in both directions. */

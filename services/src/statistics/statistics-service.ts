@@ -1,31 +1,31 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  handleErrors,
   genericErrorBody,
+  handleErrors,
   isSentFromPortal,
   type OriginAllowed,
 } from '@portal/server-kit/http';
-import type { OperationId } from '../contract/contract';
-import { operations } from '../contract/operations';
-import { readStrictJson } from '../contract/strict-json';
 import { ipAddressOf } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
+import type { OperationId } from '../contract/contract';
+import { operations } from '../contract/operations';
+import { readStrictJson } from '../contract/strict-json';
 import { IpLimit } from './limits/ip-limit';
+import { recordRetention } from './limits/retention';
 import { queuedRecord } from './records/queued-record';
 import { RecordQueue } from './records/record-queue';
-import { recordRetention } from './limits/retention';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
-const MOST_RECORDS = 100;
+const MAX_RECORDS = 100;
 const DAY_MS = 86_400_000;
 /** Days in which one network could fill the table by itself. */
 const DAYS_TO_FILL = 10;
 /** Bytes of a cleaned record; what pages send has about one thousand. */
-const MOST_BYTES = 16_000;
+const MAX_RECORD_BYTES = 16_000;
 /** Bytes that count as one record, so that few large ones use as much of a limit as many small ones. */
-const BYTES_OF_ONE = 1_000;
+const BYTES_PER_UNIT = 1_000;
 
 /** What each operation of the contract stores (D-11). */
 const KINDS = {
@@ -117,7 +117,7 @@ export function statisticsService(
       const received = context.clock().toISOString();
       const records = sent
         .map((record) => queuedRecord(record, kind, received))
-        .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MOST_BYTES);
+        .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MAX_RECORD_BYTES);
       if (records.length < sent.length) counters.recordsDropped('malformed', sent.length - records.length);
       for (const { topic } of records) counters.recordsAccepted(topic, 1);
       queue.add(records);
@@ -133,11 +133,11 @@ export function statisticsService(
 
 /** As how many records a body counts by its length alone. */
 function recordsOfBody({ headers }: FastifyRequest): number {
-  return Math.ceil(Number(headers['content-length']) / BYTES_OF_ONE);
+  return Math.ceil(Number(headers['content-length']) / BYTES_PER_UNIT);
 }
 
 function recordsOf(body: unknown): readonly object[] | null {
-  if (!Array.isArray(body) || body.length === 0 || body.length > MOST_RECORDS) return null;
+  if (!Array.isArray(body) || body.length === 0 || body.length > MAX_RECORDS) return null;
   const isRecord = (item: unknown): item is object =>
     typeof item === 'object' && item !== null && !Array.isArray(item);
   return body.every(isRecord) ? body : null;

@@ -1,4 +1,4 @@
-import { wholeNumber, type Variables } from '@portal/registry/settings';
+import { type Variables, wholeNumber } from '@portal/registry/settings';
 import { readOperatorToken } from '@portal/server-kit/configuration';
 
 export interface StatisticsSettings {

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
 import {
-  startTestServices,
-  START_MS,
-  TEST_ORIGIN,
   type ServicesUnderTest,
+  START_MS,
+  startTestServices,
+  TEST_ORIGIN,
 } from '../../test-support/services-under-test';
-import { statisticsService } from './statistics-service';
-import { recordFacts } from './records/record-facts';
 import type { QueuedRecord } from './records/insert-records';
+import { recordFacts } from './records/record-facts';
 import { RecordQueue } from './records/record-queue';
+import { statisticsService } from './statistics-service';
 
 const CLICK = '/portal-metrics/analytics/click';
 const PATHS = [

@@ -1,6 +1,6 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';

@@ -1,5 +1,5 @@
-import type { Database } from '@portal/server-kit/database';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { auditUsers } from '../operations/users-command/command-audit';

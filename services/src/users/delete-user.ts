@@ -1,6 +1,6 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 /** Tables with a User ID; grants, calls, look-ups and the password history are deleted with these rows. */

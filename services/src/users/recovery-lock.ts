@@ -1,6 +1,6 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { RecoverySettings } from '../settings/settings';
 
 const HOUR_MS = 60 * 60 * 1_000;

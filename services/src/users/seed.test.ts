@@ -1,6 +1,6 @@
-import { hashPassword } from '../passwords/passwords';
-import { startTestServices, START_MS, type ServicesUnderTest } from '../../test-support/services-under-test';
 import { StartError } from '@portal/server-kit/configuration';
+import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { hashPassword } from '../passwords/passwords';
 import { demoUsers, rejectDemoUsers, seedDemoUsers } from './seed';
 
 const PRODUCTION = { environment: 'PRODUCTION' } as const;
@@ -21,7 +21,8 @@ test('SEC-R16 D-13 demo users with published passwords are rejected by name outs
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
   const names = demoUsers.map(({ userId }) => userId).sort();
   await expect(refusal('DEV')).rejects.toThrow(`which DEV does not allow: ${names.join(', ')}; delete them`);
-  for (const trial of ['LOCAL', 'MOCK'] as const) await expect(refusal(trial)).resolves.toBeUndefined();
+  for (const environment of ['LOCAL', 'MOCK'] as const)
+    await expect(refusal(environment)).resolves.toBeUndefined();
 });
 
 test('SEC-R16 D-13 a user of the same ID with another password is accepted, one with a published temporary password is not', async () => {

@@ -1,10 +1,10 @@
+import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
 import { sealContacts } from '../contacts/seal-contacts';
+import type { ServiceContext } from '../context/service-context';
 import { SILENT_NUMBERS } from '../messages/channels/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
-import type { ServiceContext } from '../context/service-context';
-import { serverSecrets, StartError, isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { type ServicesSettings } from '../settings/settings';
-import type { Database } from '@portal/server-kit/database';
 
 /** A user of the demo data (D-13). Phone numbers are of the range reserved for fiction (555-01xx). */
 export interface DemoUser {

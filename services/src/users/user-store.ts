@@ -1,6 +1,6 @@
+import type { Database } from '@portal/server-kit/database';
 import type { SampledUser } from '../contacts/decoy-template';
 import type { PasswordFault } from '../passwords/password-rules';
-import type { Database } from '@portal/server-kit/database';
 import type { StoredCredentialsOutcome } from './credentials-check';
 
 /** Outcome for a User ID and password. */

@@ -1,9 +1,9 @@
-import { migrationsOfServices } from '../../src/database/open-database';
+import './baseline-wasm';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import './baseline-wasm';
-import { openEmbedded, migrate } from '@portal/server-kit/database';
+import { migrate, openEmbedded } from '@portal/server-kit/database';
+import { migrationsOfServices } from '../../src/database/open-database';
 
 /**
  * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a
@@ -12,7 +12,7 @@ import { openEmbedded, migrate } from '@portal/server-kit/database';
 export default async function prepareEmbeddedForTests(): Promise<void> {
   const made = await openEmbedded(undefined);
   await migrate(made, await migrationsOfServices());
-  const file = join(mkdtempSync(join(tmpdir(), 'portal-trial-')), 'database.tar.gz');
+  const file = join(mkdtempSync(join(tmpdir(), 'portal-test-')), 'database.tar.gz');
   writeFileSync(file, await made.copy());
   await made.close();
   process.env.TRIAL_EMBEDDED_COPY = file;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open-database';
-import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
 import { makeDatabase, type TestDatabase } from './test-database';
+import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
 
 let server: ThrowawayPostgres | null = null;
 let template: TestDatabase | null = null;

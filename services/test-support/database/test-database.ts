@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Database, openEmbedded, type Migratable, openPostgres } from '@portal/server-kit/database';
+import { type Database, type Migratable, openEmbedded, openPostgres } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 
 /** Set in the test run on Postgres (jest.config.js). */
@@ -46,7 +46,7 @@ export interface TestDatabase {
  * @param template database to copy; empty when absent
  */
 export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
-  const name = `portal_trial_${randomBytes(8).toString('hex')}`;
+  const name = `portal_test_${randomBytes(8).toString('hex')}`;
   const copied = template === undefined ? '' : ` TEMPLATE ${pg.escapeIdentifier(template)}`;
   await onServer(server, `CREATE DATABASE ${name}${copied}`);
   const address = new URL(server);

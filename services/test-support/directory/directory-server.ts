@@ -1,8 +1,8 @@
-import { withSecretFiles } from '@portal/registry/settings';
 import type { LightMyRequestResponse } from 'fastify';
-import { readDirectorySettings, type DirectorySettings } from '../../src/settings/directory-settings';
+import { withSecretFiles } from '@portal/registry/settings';
+import { type DirectorySettings, readDirectorySettings } from '../../src/settings/directory-settings';
 import { signOnService } from '../../src/sign-on/sign-on-service';
-import { begin, proof, startRecoveryTestServer, type RecoveryTestServer } from '../recovery/recovery-harness';
+import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
 import { testWhiteLabels, unstyledPages } from '../services-under-test';
 import { LOGIN_FORM, messageOf } from '../sign-on-server';
@@ -54,9 +54,9 @@ export async function startDirectoryServer(directory: DirectorySettings): Promis
   const proved = async (userId: string): Promise<TestVisitor> => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);
-    server.pause();
+    server.skipSendPause();
     await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await server.codes(userId);
+    const [code = ''] = await server.getPasscodes(userId);
     const { status } = await visitor.post('/fps/verify-otp', proof(claims, code));
     if (status !== 200) throw new Error(`no proof: ${status}`);
     return visitor;

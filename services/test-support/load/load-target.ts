@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
+import { portalSession } from '@portal/server-kit/sessions';
 import type { MessageChannels } from '../../src/messages/channels/message-channels';
 import { openMessageChannels } from '../../src/messages/channels/open-message-channels';
 import { recoveryService } from '../../src/recovery/recovery-service';
-import { portalSession } from '@portal/server-kit/sessions';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../src/settings/settings';
 import { addLoadUsers } from './load-users';
 

@@ -1,8 +1,8 @@
-import { sealContacts } from '../../src/contacts/seal-contacts';
+import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 import type { Database, DatabaseLocation } from '@portal/server-kit/database';
+import { sealContacts } from '../../src/contacts/seal-contacts';
 import { openDatabase } from '../../src/database/open-database';
 import { hashPassword } from '../../src/passwords/passwords';
-import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 
 /** A generated user for load tests. */
 export interface LoadUser {

@@ -4,8 +4,8 @@ import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../src/database/open-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
 import { openTestDatabase } from '../database/test-database';
-import { measureFlows, type RequestFigures } from './measure-flows';
 import { startLoadTarget } from './load-target';
+import { measureFlows, type RequestFigures } from './measure-flows';
 
 /** Formats one table row, in milliseconds. */
 function line(database: string, { call, answered, failed, p50, p95 }: RequestFigures): string {

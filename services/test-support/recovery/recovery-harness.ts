@@ -1,15 +1,15 @@
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { encodeForWire } from '../../src/contacts/wire-encoding';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../database/test-database';
-import { seedDemoUsers } from '../../src/users/seed';
-import type { ServiceCounters } from '../../src/context/service-counters';
-import type { ServiceContext } from '../../src/context/service-context';
 import { portalSession } from '@portal/server-kit/sessions';
+import { encodeForWire } from '../../src/contacts/wire-encoding';
+import type { ServiceContext } from '../../src/context/service-context';
+import type { ServiceCounters } from '../../src/context/service-counters';
+import { type RecoveryOptions, recoveryService } from '../../src/recovery/recovery-service';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
-import { recoveryService, type RecoveryOptions } from '../../src/recovery/recovery-service';
-import { visit, type TestVisitor } from './test-visitor';
+import { seedDemoUsers } from '../../src/users/seed';
+import { openTestDatabase } from '../database/test-database';
+import { type TestVisitor, visit } from './test-visitor';
 
 export type { TestVisitor } from './test-visitor';
 
@@ -19,18 +19,18 @@ export interface RecoveryTestServer {
   database: Database;
   settings: ServicesSettings;
   /** Moves the server's clock forward. */
-  pass(seconds: number): void;
+  advanceClock(seconds: number): void;
   now(): Date;
   /** Moves the clock past the pause between two messages to one destination. */
-  pause(): void;
+  skipSendPause(): void;
   /** Moves the clock until it is decided whether a send has failed. */
-  decide(): Promise<void>;
+  finishRetries(): Promise<void>;
   /** @param waits whether requests wait until their messages were sent; true by default */
   visitor(waits?: boolean): Promise<TestVisitor>;
   /** Resolves when every due message was sent, or rescheduled after a failure. */
-  settled(): Promise<void>;
+  whenMessagesSent(): Promise<void>;
   /** Returns the passcodes sent to a user, newest first. */
-  codes(userId: string): Promise<string[]>;
+  getPasscodes(userId: string): Promise<string[]>;
   /** Empties every table except the users, which are restored. */
   reset(): Promise<void>;
   close(): Promise<void>;
@@ -92,14 +92,14 @@ export async function startRecoveryTestServer(
     app,
     database,
     settings,
-    settled,
-    pass: (seconds) => {
+    whenMessagesSent: settled,
+    advanceClock: (seconds) => {
       time += seconds * 1_000;
     },
-    pause: () => {
+    skipSendPause: () => {
       time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
     },
-    decide: async () => {
+    finishRetries: async () => {
       // Each failed attempt is followed by the next one after its delay.
       for (const seconds of [4, 5, 14]) {
         time += seconds * 1_000;
@@ -108,7 +108,7 @@ export async function startRecoveryTestServer(
     },
     now: clock,
     visitor: (waits = true) => visit(app, waits ? settled : undefined),
-    codes: async (userId) =>
+    getPasscodes: async (userId) =>
       (
         await database.query<{ code: string }>(
           'SELECT code FROM outbox_messages WHERE user_id = $1 AND code IS NOT NULL ORDER BY position DESC',

@@ -27,11 +27,11 @@ export interface SeededRecovery {
 
 /** Brings a recovery into a state by requests and time only. */
 export async function seedRecovery(
-  trial: RecoveryTestServer,
+  server: RecoveryTestServer,
   state: State,
   isUserId: boolean,
 ): Promise<SeededRecovery> {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   visitor.key = `"${randomId()}"`;
   const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
   const flow = isUserId ? 'FUID' : 'FPS';
@@ -45,13 +45,13 @@ export async function seedRecovery(
   const recovery = { visitor, before, claims, principalId, code: '123456' };
   if (state === 'choosing') return recovery;
   await visitor.post('/fps/generate-otp', claims);
-  [recovery.code = ''] = await trial.codes('alex.morgan');
+  [recovery.code = ''] = await server.getPasscodes('alex.morgan');
   if (state === 'locked')
     for (let i = 0; i < 5; i += 1)
       await visitor.post('/fps/verify-otp', proof(claims, otherThan(recovery.code)));
   if (state === 'sent' || state === 'locked') return recovery;
   if (state === 'expired') {
-    trial.pass(61 * 60);
+    server.advanceClock(61 * 60);
     return recovery;
   }
   await visitor.post('/fps/verify-otp', proof(claims, recovery.code));

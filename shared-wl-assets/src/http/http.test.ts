@@ -1,5 +1,5 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
-import { REQUEST_TIMEOUT_MS, createHttp, prepareRequest } from './http';
+import { createHttp, prepareRequest, REQUEST_TIMEOUT_MS } from './http';
 
 const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosRequestConfig => ({
   method: 'post',

@@ -1,9 +1,9 @@
 import axios, {
   AxiosHeaders,
-  isAxiosError,
   type AxiosInstance,
   type AxiosResponse,
   type InternalAxiosRequestConfig,
+  isAxiosError,
 } from 'axios';
 import { embeddedVisit, setEmbeddedVisit } from '../portal/embedded-visit';
 import { observeHttp } from '../statistics/http-observer';

@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import type { Language } from './language';
 import { usePortal } from '../portal/portal-context';
-import type { TranslationResources, Translate } from './translate';
+import type { Language } from './language';
+import type { Translate, TranslationResources } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**
@@ -34,7 +34,7 @@ export const createI18next = (language: Language, texts: TranslationResources): 
 };
 
 /** One instance per page, reused by later screens. */
-let kept: {
+let cachedInstance: {
   readonly language: Language;
   readonly texts: TranslationResources;
   readonly instance: i18n;
@@ -42,9 +42,9 @@ let kept: {
 
 /** The instance for a page's texts; made once for each. */
 export const i18nextOf = (language: Language, texts: TranslationResources): i18n => {
-  if (kept?.language !== language || kept.texts !== texts)
-    kept = { language, texts, instance: createI18next(language, texts) };
-  return kept.instance;
+  if (cachedInstance?.language !== language || cachedInstance.texts !== texts)
+    cachedInstance = { language, texts, instance: createI18next(language, texts) };
+  return cachedInstance.instance;
 };
 
 const useScope = (scope: string): Translate => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readClientMessages, readContentMessages, readMessages, type Message } from './read-messages';
+import { type Message, readClientMessages, readContentMessages, readMessages } from './read-messages';
 
 /* The rules of docs/reference/wording.md that a pattern can check. */
 

@@ -1,5 +1,5 @@
-import { translateFrom } from './translate';
 import { fillFromEnglish } from './english-fallback';
+import { translateFrom } from './translate';
 
 const ENGLISH = {
   title: 'Log in',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { languages } from './language';
 import { formatDayAndTime, formatTime } from './format-time';
+import { languages } from './language';
 
 const AT = Date.UTC(2026, 10, 25, 12, 39);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

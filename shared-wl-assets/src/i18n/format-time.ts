@@ -11,7 +11,7 @@ export interface TimeZones {
 }
 
 /** Suffix after hours and minutes by language. */
-const AFTER_CLOCK: Readonly<Partial<Record<Language, string>>> = { 'de-DE': '\u00a0Uhr' };
+const CLOCK_SUFFIX: Readonly<Partial<Record<Language, string>>> = { 'de-DE': '\u00a0Uhr' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,7 +25,7 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl
 
 const inZone = (timeZone: string | undefined) => (timeZone === undefined ? {} : { timeZone });
 
-const write = (
+const formatWith = (
   time: number | Date,
   language: Language,
   { timeZone, comparedWith, isNamed = false }: TimeZones,
@@ -49,7 +49,7 @@ const write = (
       .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const words = wordsIn(timeZone);
   const differs = comparedWith !== undefined && momentIn(timeZone) !== momentIn(comparedWith);
-  return `${words}${AFTER_CLOCK[language] ?? ''}${isNamed || differs ? ` (${zoneName()})` : ''}`;
+  return `${words}${CLOCK_SUFFIX[language] ?? ''}${isNamed || differs ? ` (${zoneName()})` : ''}`;
 };
 
 /**
@@ -58,7 +58,7 @@ const write = (
  * @param time milliseconds since 1970, or a Date
  */
 export const formatTime = (time: number | Date, language: Language, zones: TimeZones = {}): string =>
-  write(time, language, zones);
+  formatWith(time, language, zones);
 
 /**
  * Writes a day and a time of day: November 25, 2026 at 1:39 PM, or 25. November 2026 um 13:39 Uhr.
@@ -73,4 +73,4 @@ export const formatDayAndTime = (
   length: 'long' | 'medium' = 'long',
 ): string =>
   // A German day does not part from its month.
-  write(time, language, zones, length).replace(/^(\d+\.) /, '$1\u00a0');
+  formatWith(time, language, zones, length).replace(/^(\d+\.) /, '$1\u00a0');

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { loadTranslations, translationUrl, TranslationError } from './load-translations';
+import { loadTranslations, TranslationError, translationUrl } from './load-translations';
 
 const german = { whiteLabel: 'ray', languages: ['de-DE', 'en-US'] as const, scope: 'login-mf' };
 const GERMAN = '/app/texts/ray/de-DE/login-mf.json';

@@ -1,6 +1,6 @@
-import { loginMessageKey } from './login-messages';
 import german from '../../i18n/loginMessages/de-DE.json';
 import english from '../../i18n/loginMessages/en-US.json';
+import { loginMessageKey } from './login-messages';
 
 const messages = [
   'Authentication Level too low.',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages, type Language } from './language';
+import { type Language, languages } from './language';
 
 const ROOT = path.resolve(__dirname, '../../..');
 

@@ -1,11 +1,11 @@
+import { mergeMessages } from './merge-messages';
 import {
+  messageKeys,
   missingMessages,
   resolveVariants,
-  messageKeys,
   translationResources,
   unknownOverrides,
 } from './translation-resources';
-import { mergeMessages } from './merge-messages';
 
 test('WL-2 texts are merged key by key and the base is not mutated', () => {
   const base = { title: 'Log in', form: { user: 'User ID', password: 'Password' } };

@@ -1,6 +1,6 @@
-import { languages, type Language } from './language';
-import type { MessageTree } from './translate';
+import { type Language, languages } from './language';
 import { mergeMessages } from './merge-messages';
+import type { MessageTree } from './translate';
 
 /** Texts of one scope, a tree a language, as in a part's `i18n` folder. */
 export type MessageFiles = Readonly<Record<Language, MessageTree>>;

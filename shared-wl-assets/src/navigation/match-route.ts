@@ -34,7 +34,7 @@ const candidatesOf = (parts: readonly RoutedPart[]): Candidate[] =>
     )
     .sort((one, other) => other.literals - one.literals);
 
-const known = new WeakMap<readonly RoutedPart[], Candidate[]>();
+const cachedCandidates = new WeakMap<readonly RoutedPart[], Candidate[]>();
 
 const decoded = (value: string): string | null => {
   try {
@@ -66,10 +66,10 @@ const asDeclared = (path: string, declared: string): string => {
  * @returns the match with the declared query parameters only, or null when no part declares it
  */
 export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch | null => {
-  let candidates = known.get(parts);
+  let candidates = cachedCandidates.get(parts);
   if (candidates === undefined) {
     candidates = candidatesOf(parts);
-    known.set(parts, candidates);
+    cachedCandidates.set(parts, candidates);
   }
   for (const { declared, part, page, query, keys, pattern } of candidates) {
     const found = pattern.exec(url.pathname);

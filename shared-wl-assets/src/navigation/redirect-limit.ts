@@ -1,4 +1,4 @@
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from '../storage/session-entries';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '../storage/session-entries';
 
 /** Consecutive redirects to an absolute URL before an error is shown (NAV-9, section 9). */
 export const ABSOLUTE_REDIRECT_LIMIT = 31;

@@ -1,4 +1,4 @@
-import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts/load-script';
+import { loadScript, type ScriptPage, SCRIPTS_PATH } from '../page-scripts/load-script';
 
 /** By white label: whether the script came. */
 const loading = new Map<string, Promise<boolean>>();

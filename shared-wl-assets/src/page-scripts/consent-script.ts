@@ -2,7 +2,7 @@ import { loadScript, type ScriptPage } from '../page-scripts/load-script';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 
 /** Attribute that identifies the script's element. */
-const MARK = 'portal-consent';
+const ELEMENT_ATTRIBUTE = 'portal-consent';
 
 /** State that the consent script depends on. */
 export interface ConsentPage {
@@ -20,7 +20,7 @@ export const consentDomainId = (
   return Object.hasOwn(domainIds, host) ? (domainIds[host] ?? null) : null;
 };
 
-const current = (): Element | null => document.querySelector(`script[data-${MARK}]`);
+const current = (): Element | null => document.querySelector(`script[data-${ELEMENT_ATTRIBUTE}]`);
 
 const insert = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Promise<boolean> => {
   const domainId =
@@ -29,7 +29,7 @@ const insert = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Pr
   try {
     await loadScript({
       source: consentScript.source,
-      data: { [MARK]: '', 'domain-script': domainId },
+      data: { [ELEMENT_ATTRIBUTE]: '', 'domain-script': domainId },
       page: route,
     });
     return true;
@@ -40,11 +40,11 @@ const insert = async ({ whiteLabel: { consentScript }, route }: ConsentPage): Pr
 };
 
 /** Pending load: the element exists before the script has run. */
-let coming: Promise<boolean> | undefined;
+let pendingLoad: Promise<boolean> | undefined;
 
 const load = (page: ConsentPage): Promise<boolean> => {
-  coming = insert(page).finally(() => (coming = undefined));
-  return coming;
+  pendingLoad = insert(page).finally(() => (pendingLoad = undefined));
+  return pendingLoad;
 };
 
 /**
@@ -54,7 +54,7 @@ const load = (page: ConsentPage): Promise<boolean> => {
  * @returns whether it has run
  */
 export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
-  coming ?? (current() === null ? load(page) : true);
+  pendingLoad ?? (current() === null ? load(page) : true);
 
 /**
  * Runs the consent script again for content that was added later, such as another tab of the cookie policy (INF-4).
@@ -63,7 +63,7 @@ export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
  */
 export const reloadConsentScript = async (page: ConsentPage): Promise<boolean> => {
   // Several may have waited for the same one.
-  while (coming !== undefined) await coming;
+  while (pendingLoad !== undefined) await pendingLoad;
   current()?.remove();
   return load(page);
 };

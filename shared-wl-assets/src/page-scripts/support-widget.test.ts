@@ -1,5 +1,5 @@
-import { fixturePortal } from '../test-support/portal-fixture';
 import { supportFor } from '../portal/support-offer';
+import { fixturePortal } from '../test-support/portal-fixture';
 import { mountSupportWidget, type SupportWidgetOptions } from './support-widget';
 
 const options: SupportWidgetOptions = {

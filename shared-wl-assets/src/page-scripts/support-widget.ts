@@ -1,4 +1,4 @@
-import { loadScript, SCRIPTS_PATH, type ScriptPage } from '../page-scripts/load-script';
+import { loadScript, type ScriptPage, SCRIPTS_PATH } from '../page-scripts/load-script';
 
 /** Script of both support widgets. */
 const SCRIPT = 'support/index.js';
@@ -26,7 +26,7 @@ export interface SupportWidgetOptions {
   readonly run: (name: string) => Promise<boolean>;
 }
 
-const arrive = async (name: SupportWidgetName, page: ScriptPage): Promise<string> => {
+const loadWidget = async (name: SupportWidgetName, page: ScriptPage): Promise<string> => {
   const element = elements[name];
   if (customElements.get(element) === undefined) {
     await loadScript({ source: SCRIPTS_PATH + SCRIPT, page, isOwn: true });
@@ -48,7 +48,7 @@ export const mountSupportWidget = async (
   options: SupportWidgetOptions,
   page: ScriptPage,
 ): Promise<() => void> => {
-  const tag = await arrive(name, page);
+  const tag = await loadWidget(name, page);
   const widget = document.createElement(tag);
   widget.setAttribute('language', options.language);
   widget.setAttribute('user-type', options.userType);

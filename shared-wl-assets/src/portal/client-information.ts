@@ -13,15 +13,15 @@ export const unknownClient: ClientInformation = {
   osInfo: { name: '', version: '' },
 };
 
-const alike = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const equalsIgnoringCase = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Returns whether the client warns about this browser, by name, case-insensitive (BRW-1). */
 export const isExcludedBrowser = ({ browserInfo }: ClientInformation, excluded: readonly string[]): boolean =>
-  browserInfo.name !== '' && excluded.some((name) => alike(name, browserInfo.name));
+  browserInfo.name !== '' && excluded.some((name) => equalsIgnoringCase(name, browserInfo.name));
 
 /** Systems of phones and tablets (section 9). */
 const MOBILE_SYSTEMS = ['android', 'ios'];
 
 /** Whether the system is Android or iOS (MOB-1). */
 export const isMobile = ({ osInfo }: ClientInformation): boolean =>
-  MOBILE_SYSTEMS.some((name) => alike(name, osInfo.name));
+  MOBILE_SYSTEMS.some((name) => equalsIgnoringCase(name, osInfo.name));

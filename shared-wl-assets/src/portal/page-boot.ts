@@ -1,8 +1,8 @@
-import type { Environment } from './environment';
 import type { Language } from '../i18n/language';
-import type { ClientInformation } from './client-information';
 import type { TranslationResources } from '../i18n/translate';
 import type { WhiteLabelView } from '../white-label/white-label-view';
+import type { ClientInformation } from './client-information';
+import type { Environment } from './environment';
 
 /** The requested URL, matched by the route table (decisions D-2). */
 export interface RouteMatch {

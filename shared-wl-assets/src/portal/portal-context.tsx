@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { translateFrom } from '../i18n/translate';
 import { TranslationContext, type TranslationProvider } from '../i18n/use-translate';

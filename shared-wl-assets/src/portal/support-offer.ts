@@ -1,6 +1,6 @@
 import type { WhiteLabelView } from '../white-label/white-label-view';
-import { usePortal } from './portal-context';
 import type { PortalState } from './portal';
+import { usePortal } from './portal-context';
 
 type SupportContent = NonNullable<WhiteLabelView['support']['content']>;
 

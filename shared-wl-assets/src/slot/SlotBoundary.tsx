@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { RetentionContext, type Retention } from './retention';
+import { type Retention, RetentionContext } from './retention';
 import { SlotFailure } from './SlotFailure';
 
 interface SlotBoundaryProps {

@@ -1,6 +1,6 @@
-import { useFocusWhen } from '../ui/use-focus-when';
-import { useTranslate } from '../i18n/use-translate';
 import { isLoadFailure } from '../browser/load-failure';
+import { useTranslate } from '../i18n/use-translate';
+import { useFocusWhen } from '../ui/use-focus-when';
 import styles from './SlotFailure.module.css';
 
 export interface SlotFailureProps {

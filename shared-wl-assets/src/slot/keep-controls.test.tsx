@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { renderToString } from 'react-dom/server';
-import { TextField } from '../ui/TextField';
 import { fixturePortal } from '../test-support/portal-fixture';
 import { alterTexts, TEXT_ALTERATIONS } from '../test-support/text-alterations';
+import { TextField } from '../ui/TextField';
 import { slot } from './slot';
 
 const pressed = jest.fn();

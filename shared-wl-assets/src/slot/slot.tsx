@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentType, type ReactElement } from 'react';
+import { type ComponentType, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { yieldToMain } from '../browser/yield-to-main';
@@ -7,8 +7,8 @@ import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';
-import { type MountProps, type SlotProps } from './slot-props';
 import type { SlotLifecycles } from './slot-lifecycles';
+import { type MountProps, type SlotProps } from './slot-props';
 import { SlotBoundary } from './SlotBoundary';
 
 /** Decision of a part about a page before the edge renders it. */

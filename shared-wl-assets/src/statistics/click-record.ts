@@ -1,5 +1,5 @@
 import { commonFields, moment } from './common-fields';
-import { cutWithEllipsis, EVENT_NAMES, MAX_LENGTHS, LINE_OF_BUSINESS } from './constants';
+import { cutWithEllipsis, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
 /** Something a visitor did on the page. */

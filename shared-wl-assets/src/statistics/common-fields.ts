@@ -1,7 +1,7 @@
-import { timestamp } from './timestamp';
 import { APPLICATION_MNEMONIC, EMBEDDED_PORTAL, ENTERPRISE_STATUS_CODE, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
+import { timestamp } from './timestamp';
 
 const named = ({ name, version }: { readonly name: string; readonly version: string }): string =>
   `${name} ${version}`.trim();

@@ -1,8 +1,8 @@
 import type { PortalStore } from '../portal/portal';
 import { clickRecord } from './click-record';
-import { clickKind } from './track-clicks';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
+import { clickKind } from './track-clicks';
 
 /**
  * Records a redirect target that was not followed because it is not allowed (D-9). The target itself is not recorded:

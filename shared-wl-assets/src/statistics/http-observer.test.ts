@@ -1,6 +1,6 @@
 import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { observeHttp } from './http-observer';
-import { statusWithoutResponse, type ObservedRequest } from './http-record';
+import { type ObservedRequest, statusWithoutResponse } from './http-record';
 
 const setUp = (adapter: (config: InternalAxiosRequestConfig) => Promise<unknown>) => {
   const client: AxiosInstance = axios.create({

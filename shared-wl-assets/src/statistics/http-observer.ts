@@ -1,11 +1,11 @@
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { isAxiosError } from 'axios';
-import { httpRecord, statusWithoutResponse, type ObservedRequest } from './http-record';
+import { httpRecord, type ObservedRequest, statusWithoutResponse } from './http-record';
 import { isReported } from './reported-requests';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
 
-interface Begun {
+interface PendingRequest {
   readonly at: number;
   readonly fromState: string;
 }
@@ -45,7 +45,7 @@ export const observeHttp = (
   report: (call: ObservedRequest) => void = (call) =>
     statistics().record('http', httpRecord(thisPage(), call)),
 ): void => {
-  const begun = new WeakMap<object, Begun>();
+  const begun = new WeakMap<object, PendingRequest>();
   const ended = (
     config: InternalAxiosRequestConfig,
     response: AxiosResponse | undefined,

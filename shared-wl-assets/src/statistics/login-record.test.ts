@@ -1,4 +1,4 @@
-import { loginFailureRecord, type FailedLogin } from './login-record';
+import { type FailedLogin, loginFailureRecord } from './login-record';
 import { statisticsUserId } from './statistics-user-id';
 
 const failed: FailedLogin = {

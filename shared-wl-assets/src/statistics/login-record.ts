@@ -1,7 +1,7 @@
 import type { LoginMessageKey } from '../i18n/login-messages';
-import { timestamp } from './timestamp';
 import type { StatisticsRecord } from './statistics-queue';
 import { statisticsUserId } from './statistics-user-id';
+import { timestamp } from './timestamp';
 
 /** Rejected sign-in, with what was stored when it was sent (LOG-9). */
 export interface FailedLogin {

@@ -1,4 +1,4 @@
-import type { TranslationResources, MessageTree } from '../i18n/translate';
+import type { MessageTree, TranslationResources } from '../i18n/translate';
 
 type Entry = readonly [key: string, text: string];
 

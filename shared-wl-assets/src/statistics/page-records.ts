@@ -2,7 +2,7 @@ import { moment } from './common-fields';
 import { EVENT_NAMES } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
-const ofPage = (page: StatisticsPage, now: Date): StatisticsRecord => ({
+const createPageRecord = (page: StatisticsPage, now: Date): StatisticsRecord => ({
   WL_KEY: page.whiteLabelKey,
   ENVIRONMENT: page.environment,
   HOST_URL: page.hostUrl,
@@ -24,7 +24,7 @@ export interface PartLoad {
 
 /** One record of a part's arrival or failure. */
 export const partRecord = (page: StatisticsPage, load: PartLoad, now: Date): StatisticsRecord => ({
-  ...ofPage(page, now),
+  ...createPageRecord(page, now),
   EVENT_TYPE: EVENT_NAMES.part,
   PLUGIN_NAME: load.part,
   PLUGIN_VERSION: load.version,
@@ -48,7 +48,7 @@ export const vitalRecord = (
   { name, version }: { readonly name: string; readonly version: string },
   now: Date,
 ): StatisticsRecord => ({
-  ...ofPage(page, now),
+  ...createPageRecord(page, now),
   EVENT_TYPE: EVENT_NAMES.vitals,
   PLUGIN_NAME: name,
   PLUGIN_VERSION: version,

@@ -5,7 +5,7 @@ import { controlOf, labelOf } from './pressed-control';
 import { templatedUrl } from './templated-url';
 
 /** Returns a label without anything that looks like a contact, a code or an account. */
-const harmless = (text: string): string =>
+const removePersonalData = (text: string): string =>
   text.replace(/\S*[@*]\S*/g, '…').replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
 
 /** React's ids change from build to build; names and the portal's own ids do not. */
@@ -52,14 +52,14 @@ export const readClick = (
       messageKey(label, texts, [component, 'shell', 'shared']) ||
       control.getAttribute('type') ||
       control.localName,
-    fieldValue: harmless(label),
+    fieldValue: removePersonalData(label),
     redirect,
     details: '',
   };
 };
 
 /** Action of forms that sign in (section 7). */
-const SIGN_ON = '/login/forms/';
+const SIGN_ON_PATH = '/login/forms/';
 
 /**
  * Returns the facts of a form submission: that it was sent, and where. A submission that its script cancels does not
@@ -69,7 +69,7 @@ export const readSubmit = (event: Event, { part, origin }: ClickedPage): Click |
   if (!(event.target instanceof HTMLFormElement) || event.defaultPrevented) return null;
   const redirect = templatedUrl(event.target.getAttribute('action') ?? '', origin);
   return {
-    action: redirect.startsWith(SIGN_ON) ? 'Log In' : 'Submit',
+    action: redirect.startsWith(SIGN_ON_PATH) ? 'Log In' : 'Submit',
     component: componentOf(event.target, part),
     eventType: event.type,
     fieldId: event.target.getAttribute('name') || ownId(event.target) || 'form',

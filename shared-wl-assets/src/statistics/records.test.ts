@@ -1,15 +1,15 @@
-import { commonFields } from './common-fields';
 import { testCommonFields, testPage } from '../test-support/statistics-page';
+import { commonFields } from './common-fields';
 import {
+  type Click,
   clickRecord,
   EVENT_NAMES,
   httpRecord,
+  type ObservedRequest,
   partRecord,
+  type StatisticsPage,
   transitionRecord,
   vitalRecord,
-  type Click,
-  type ObservedRequest,
-  type StatisticsPage,
 } from './records';
 
 const now = new Date('2026-03-01T09:05:07Z');

@@ -1,10 +1,10 @@
 import { testCommonFields, testPage } from '../test-support/statistics-page';
 import {
   challengeRecord,
-  recoveryEventName,
-  recoveryRecord,
   RECOVERY_FAILURES,
+  recoveryEventName,
   type RecoveryJourney,
+  recoveryRecord,
   type RecoveryUsage,
 } from './records';
 

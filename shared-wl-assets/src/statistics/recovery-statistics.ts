@@ -1,8 +1,8 @@
 import type { PortalStore } from '../portal/portal';
-import { clickKind } from './track-clicks';
-import { challengeRecord, recoveryRecord, type RecoveryChannel, type RecoveryUsage } from './recovery-record';
+import { challengeRecord, type RecoveryChannel, recoveryRecord, type RecoveryUsage } from './recovery-record';
 import { statistics } from './statistics';
 import { recordActivity, setUser, thisPage } from './this-page';
+import { clickKind } from './track-clicks';
 
 /**
  * Records a step of a recovery (STA-7).

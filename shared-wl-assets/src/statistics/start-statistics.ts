@@ -1,11 +1,11 @@
-import { expireSessionEntries } from '../storage/expire-session-entries';
 import { browserPortal, pageBoot } from '../portal/browser-portal';
+import { expireSessionEntries } from '../storage/expire-session-entries';
+import { type PartLoad, partRecord } from './page-records';
+import { statistics } from './statistics';
+import { thisPage } from './this-page';
 import { clickKind, trackClicks } from './track-clicks';
 import { trackTransitions } from './track-transitions';
 import { trackVitals } from './track-vitals';
-import { partRecord, type PartLoad } from './page-records';
-import { statistics } from './statistics';
-import { thisPage } from './this-page';
 
 /** Arguments from the root once this module has loaded. */
 export interface StatisticsStart {

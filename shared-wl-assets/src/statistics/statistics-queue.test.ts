@@ -1,6 +1,6 @@
 import {
-  batchesOf,
   BATCH_CHARACTERS,
+  batchesOf,
   createStatisticsQueue,
   FAILURE_LIMIT,
   QUEUE_LIMIT,

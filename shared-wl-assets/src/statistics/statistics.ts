@@ -1,7 +1,7 @@
-import { writeSessionEntry, readSessionEntry } from '../storage/session-entries';
 import { whenIdle } from '../browser/when-idle';
 import { BOOT_ELEMENT_ID, pageBoot } from '../portal/browser-portal';
 import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
+import { readSessionEntry, writeSessionEntry } from '../storage/session-entries';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
 /** Milliseconds after which a batch counts as lost. */

@@ -1,8 +1,8 @@
-import { readSessionEntry } from '../storage/session-entries';
 import { browserPortal } from '../portal/browser-portal';
+import { type ClientInformation, unknownClient } from '../portal/client-information';
 import { embeddedVisit } from '../portal/embedded-visit';
 import type { PortalState, PortalStore } from '../portal/portal';
-import { unknownClient, type ClientInformation } from '../portal/client-information';
+import { readSessionEntry } from '../storage/session-entries';
 import type { StatisticsPage } from './statistics-page';
 import { templatedUrl } from './templated-url';
 

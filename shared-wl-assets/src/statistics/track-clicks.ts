@@ -1,6 +1,6 @@
 import { browserPortal } from '../portal/browser-portal';
-import { clickRecord, type Click } from './click-record';
-import { readClick, readSubmit, type ClickedPage } from './read-click';
+import { type Click, clickRecord } from './click-record';
+import { type ClickedPage, readClick, readSubmit } from './read-click';
 import { statistics } from './statistics';
 import type { StatisticsKind, StatisticsRecord } from './statistics-queue';
 import { recordActivity, thisPage } from './this-page';

@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { browserPortal, BOOT_ELEMENT_ID } from '../portal/browser-portal';
+import { BOOT_ELEMENT_ID, browserPortal } from '../portal/browser-portal';
 import { fixtureBoot } from '../test-support/portal-fixture';
+import type { StatisticsRecord } from './statistics-queue';
 import { clickKind, trackClicks } from './track-clicks';
 import { trackTransitions } from './track-transitions';
-import type { StatisticsRecord } from './statistics-queue';
 
 beforeAll(() => {
   const boot = fixtureBoot({ route: { part: 'login-mf', page: 'login', path: '/app/default/login' } });

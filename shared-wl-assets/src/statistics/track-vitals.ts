@@ -1,4 +1,4 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { PartAddress } from '../portal/page-boot';
 import { vitalRecord } from './page-records';
 import { statistics } from './statistics';

@@ -1,5 +1,5 @@
 import { moment } from './common-fields';
-import { EMBEDDED_PORTAL, EVENT_NAMES, MAX_LENGTHS, LINE_OF_BUSINESS } from './constants';
+import { EMBEDDED_PORTAL, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 

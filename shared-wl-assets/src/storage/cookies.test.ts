@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
-import { writeStoredCookie } from './write-stored-cookie';
-import { storedCookies } from './stored-entries';
 import { CookieError, readCookie, removeCookie, writeCookie } from './cookies';
+import { storedCookies } from './stored-entries';
+import { writeStoredCookie } from './write-stored-cookie';
 
 const setCookie = jest.spyOn(Cookies, 'set');
 afterEach(() => setCookie.mockClear());

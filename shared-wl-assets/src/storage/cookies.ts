@@ -16,14 +16,14 @@ const VALID_NAME = /^[^\s\p{Cc}()<>@,;:\\"/[\]?={}]+$/u;
 const VALID_VALUE = /^[^\s\p{Cc}",;\\]+$/u;
 const VALID_DOMAIN = /^[a-z](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
-const demand = (holds: boolean, message: string): void => {
+const assertThat = (holds: boolean, message: string): void => {
   if (!holds) throw new CookieError(message);
 };
 
 const demandName = (name: string): void =>
-  demand(VALID_NAME.test(name), `${name}: is not a valid cookie name`);
+  assertThat(VALID_NAME.test(name), `${name}: is not a valid cookie name`);
 const demandDomain = (domain: string | undefined): void =>
-  demand(domain === undefined || VALID_DOMAIN.test(domain), `${domain}: is not a valid cookie domain`);
+  assertThat(domain === undefined || VALID_DOMAIN.test(domain), `${domain}: is not a valid cookie domain`);
 
 /**
  * Sets a cookie for the whole site (VAL-8). Its path is `/`, it expires only when days are given, and it is not sent
@@ -34,8 +34,11 @@ const demandDomain = (domain: string | undefined): void =>
 export const writeCookie = (name: string, value: string, options: CookieOptions = {}): void => {
   const { days, domain, secure } = options;
   demandName(name);
-  demand(VALID_VALUE.test(value), `${value}: is not a valid cookie value`);
-  demand(days === undefined || Number.isFinite(days), `${days}: is not a valid integer for number of days`);
+  assertThat(VALID_VALUE.test(value), `${value}: is not a valid cookie value`);
+  assertThat(
+    days === undefined || Number.isFinite(days),
+    `${days}: is not a valid integer for number of days`,
+  );
   demandDomain(domain);
   Cookies.set(name, value, {
     path: '/',

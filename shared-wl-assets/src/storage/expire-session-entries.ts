@@ -1,4 +1,4 @@
-import { readSessionEntry, expiryKey } from './session-entries';
+import { expiryKey, readSessionEntry } from './session-entries';
 import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
 /** Longest time between two checks in milliseconds: no entry lives shorter. */

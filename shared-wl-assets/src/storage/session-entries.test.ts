@@ -1,6 +1,6 @@
 import { expireSessionEntries } from './expire-session-entries';
+import { readSessionEntry, removeSessionEntry, writeSessionEntry } from './session-entries';
 import { storedSessionEntries } from './stored-entries';
-import { removeSessionEntry, writeSessionEntry, readSessionEntry } from './session-entries';
 
 const minutes = (count: number): number => count * 60_000;
 beforeEach(() => sessionStorage.clear());

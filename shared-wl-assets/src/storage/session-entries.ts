@@ -7,7 +7,7 @@ export const expiryKey = (key: StoredSessionKey): string => `${key}.until`;
 
 // Storage can be switched off or full, and a browser that blocks it throws as soon as it is named; a statistic or a
 // toast is not worth a broken sign-in.
-const attempt = <T>(work: () => T): T | null => {
+const ignoreErrors = <T>(work: () => T): T | null => {
   try {
     return work();
   } catch {
@@ -28,7 +28,7 @@ export const writeSessionEntry = (
   store?: SessionStore,
 ): void => {
   const { lifetime } = storedSessionEntries[key];
-  attempt(() => {
+  ignoreErrors(() => {
     const entries = store ?? sessionStorage;
     entries.setItem(key, value);
     if (lifetime !== null) entries.setItem(expiryKey(key), String(now + lifetime));
@@ -37,7 +37,7 @@ export const writeSessionEntry = (
 
 /** Forgets an entry and its end (SEC-R12). */
 export const removeSessionEntry = (key: StoredSessionKey, store?: SessionStore): void => {
-  attempt(() => {
+  ignoreErrors(() => {
     const entries = store ?? sessionStorage;
     entries.removeItem(key);
     entries.removeItem(expiryKey(key));
@@ -54,9 +54,9 @@ export const readSessionEntry = (
   now: number = Date.now(),
   store?: SessionStore,
 ): string | null => {
-  const value = attempt(() => (store ?? sessionStorage).getItem(key));
+  const value = ignoreErrors(() => (store ?? sessionStorage).getItem(key));
   if (value === null || storedSessionEntries[key].lifetime === null) return value;
-  const until = Number(attempt(() => (store ?? sessionStorage).getItem(expiryKey(key))) ?? Number.NaN);
+  const until = Number(ignoreErrors(() => (store ?? sessionStorage).getItem(expiryKey(key))) ?? Number.NaN);
   if (now < until) return value;
   removeSessionEntry(key, store);
   return null;

@@ -1,5 +1,5 @@
 import { writeCookie } from './cookies';
-import { storedCookies, type StoredCookieName } from './stored-entries';
+import { type StoredCookieName, storedCookies } from './stored-entries';
 
 /**
  * Sets one of the portal's cookies with its listed lifetime (STO-1).

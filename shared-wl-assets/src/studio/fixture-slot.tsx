@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { PortalState } from '../portal/portal';
 import { usePortalStore } from '../portal/portal-context';
-import { keepFocusAside } from './framed-focus';
-import { slot, type Slot } from '../slot/slot';
+import { type Slot, slot } from '../slot/slot';
 import { type SlotProps } from '../slot/slot-props';
+import { keepFocusAside } from './framed-focus';
 
 /** A screen in one of its states. */
 export interface Fixture {

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { PortalProvider } from '../portal/portal-context';
+import { type ReactNode, useState } from 'react';
 import type { PortalStore } from '../portal/portal';
+import { PortalProvider } from '../portal/portal-context';
 import { fixturePortal } from './portal-fixture';
 
 /** Renders a tree in a portal, like a slot, for tests. */

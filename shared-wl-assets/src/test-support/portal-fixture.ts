@@ -1,18 +1,18 @@
 import sharedGerman from '../../i18n/de-DE.json';
 import sharedEnglish from '../../i18n/en-US.json';
-import defaultWhiteLabel from '../../white-labels/default.json';
-import type { Language } from '../i18n/language';
 import messagesGerman from '../../i18n/loginMessages/de-DE.json';
 import messagesEnglish from '../../i18n/loginMessages/en-US.json';
-import type { PageBoot, PageNotices } from '../portal/page-boot';
-import { createPortalStore, type PortalStore } from '../portal/portal';
-import { unknownClient } from '../portal/client-information';
-import { noNotices } from '../portal/page-boot';
-import type { TranslationResources } from '../i18n/translate';
 import validationGerman from '../../i18n/validation/de-DE.json';
 import validationEnglish from '../../i18n/validation/en-US.json';
+import defaultWhiteLabel from '../../white-labels/default.json';
+import type { Language } from '../i18n/language';
+import type { TranslationResources } from '../i18n/translate';
+import { unknownClient } from '../portal/client-information';
+import type { PageBoot, PageNotices } from '../portal/page-boot';
+import { noNotices } from '../portal/page-boot';
+import { createPortalStore, type PortalStore } from '../portal/portal';
 import type { WhiteLabelConfiguration } from '../white-label/configuration';
-import { whiteLabelView, type WhiteLabelView } from '../white-label/white-label-view';
+import { type WhiteLabelView, whiteLabelView } from '../white-label/white-label-view';
 
 const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
   'en-US': { shared: sharedEnglish, validation: validationEnglish, loginMessages: messagesEnglish },

@@ -1,5 +1,5 @@
-import type { RouteMatch } from '../portal/page-boot';
 import { matchRoute } from '../navigation/match-route';
+import type { RouteMatch } from '../portal/page-boot';
 
 interface DeclaredRoute {
   readonly path: string;

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '../i18n/language';
-import type { FixtureModule } from '../studio/fixture-slot';
 import type { MessageTree } from '../i18n/translate';
+import type { FixtureModule } from '../studio/fixture-slot';
 import { fixturePortal } from './portal-fixture';
-import { alterTexts, type AlterText } from './text-alterations';
+import { type AlterText, alterTexts } from './text-alterations';
 
 const LANGUAGES: readonly Language[] = ['de-DE', 'en-US'];
 

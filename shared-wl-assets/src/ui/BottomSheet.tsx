@@ -1,8 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../ui/class-names';
 import { useModal } from './use-modal';
-import modal from './Modal.module.css';
 import styles from './BottomSheet.module.css';
+import modal from './Modal.module.css';
 
 export interface BottomSheetProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '../browser/when-idle';
-import type { Guilloche } from './guilloche';
 import { usePortal } from '../portal/portal-context';
+import type { Guilloche } from './guilloche';
 import styles from './BrandPattern.module.css';
 
 /** Cached, so that the next step's surface shows the pattern from the first frame without moving. */

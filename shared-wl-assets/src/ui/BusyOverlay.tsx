@@ -4,14 +4,14 @@ import { Spinner } from './Spinner';
 import styles from './BusyOverlay.module.css';
 
 /** Shorter waits pass without a veil over the page: it would only flicker. */
-const VEIL_AFTER_MS = 400;
+const OVERLAY_DELAY_MS = 400;
 
 /** Covers the page while a request is pending (NAV-6), from 400 ms on; announced politely, once. */
 export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setLong(true), VEIL_AFTER_MS);
+    const timer = setTimeout(() => setLong(true), OVERLAY_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLong(false);

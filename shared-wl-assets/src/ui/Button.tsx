@@ -1,4 +1,4 @@
-import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './Spinner';
 import styles from './Button.module.css';

@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslate } from '../i18n/use-translate';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/class-names';
 import { Icon } from '../ui/Icon';
 import { useModal } from './use-modal';
-import modal from './Modal.module.css';
 import styles from './Dialog.module.css';
+import modal from './Modal.module.css';
 
 export interface DialogProps {
   readonly open: boolean;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { BrandPattern } from './BrandPattern';
 import { classNames } from './class-names';
 import { Main } from './Main';
-import { BrandPattern } from './BrandPattern';
 import { SanitisedHtml } from './SanitisedHtml';
-import surface from './Surface.module.css';
 import styles from './HeroPage.module.css';
+import surface from './Surface.module.css';
 
 /**
  * Layout of the login page: brand surface with the client's taglines beside a form of 400 px; above it on a phone.

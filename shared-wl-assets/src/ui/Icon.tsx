@@ -7,12 +7,12 @@ export type { IconName };
 /** Icon of 20 px in the text's colour; hidden from screen readers, so a text must be beside it. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className={styles['icon']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    <path d={shapeOrNothing(name)} />
+    <path d={findShape(name)} />
   </svg>
 );
 
 // A part built against a newer library may use an unknown icon; then only the text shows.
-const shapeOrNothing = (name: string): string | undefined => {
+const findShape = (name: string): string | undefined => {
   try {
     return iconShape(name);
   } catch (error) {

@@ -1,10 +1,10 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { BrandPattern } from './BrandPattern';
 import { classNames } from './class-names';
 import { Main } from './Main';
-import { BrandPattern } from './BrandPattern';
-import { StepList, type Step } from './StepList';
-import surface from './Surface.module.css';
+import { type Step, StepList } from './StepList';
 import styles from './StepperLayout.module.css';
+import surface from './Surface.module.css';
 
 export interface StepperLayoutProps {
   /** Title of the flow, or the client's first tagline on a message page. */

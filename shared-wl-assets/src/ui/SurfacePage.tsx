@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
 import { BrandPattern } from './BrandPattern';
+import { classNames } from './class-names';
 import surface from './Surface.module.css';
 import styles from './SurfacePage.module.css';
 

@@ -1,11 +1,11 @@
-import { useId, useState, type FocusEvent, type FormEvent, type ReactNode, type Ref } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { useTranslate } from '../i18n/use-translate';
 import { classNames } from './class-names';
 import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
+import { useAfterPress } from './use-after-press';
 import { useCapsLock } from './use-caps-lock';
 import styles from './TextField.module.css';
-import { useAfterPress } from './use-after-press';
 
 export interface TextFieldProps {
   readonly name: string;

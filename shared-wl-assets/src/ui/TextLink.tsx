@@ -1,6 +1,6 @@
-import { useId, type MouseEvent, type ReactNode } from 'react';
-import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslate } from '../i18n/use-translate';
+import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
 import styles from './TextLink.module.css';

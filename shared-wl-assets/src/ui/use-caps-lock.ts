@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
 /** Whether Caps Lock is on while a field is typed in; `over` forgets it when the field is left. */
 export const useCapsLock = (): {

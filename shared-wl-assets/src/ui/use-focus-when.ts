@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** A ref whose element takes the focus once it is on the page, and again when the condition turns true. */
 export const useFocusWhen = <Element extends HTMLElement>(condition: boolean): RefObject<Element | null> => {

@@ -1,25 +1,25 @@
 import {
-  useLayoutEffect,
-  useRef,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
   type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
 } from 'react';
 
-const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-const stopsIn = (dialog: HTMLDialogElement): readonly HTMLElement[] =>
-  [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(
+const findTabStops = (dialog: HTMLDialogElement): readonly HTMLElement[] =>
+  [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (element) =>
       element.tabIndex >= 0 && !element.matches(':disabled') && element.closest('[inert]') === null,
   );
 
 /** The browser lets Tab leave a modal dialog for its own buttons; the visitor is led round instead (SUP-3). */
-const goRound = (event: KeyboardEvent<HTMLDialogElement>): void => {
+const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>): void => {
   if (event.key !== 'Tab') return;
-  const stops = stopsIn(event.currentTarget);
+  const stops = findTabStops(event.currentTarget);
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
   const { activeElement } = document;
   const outside = !stops.some((stop) => stop === activeElement);
@@ -62,7 +62,7 @@ export const useModal = (open: boolean, close: () => void): Modal => {
     dialog,
     start,
     handlers: {
-      onKeyDown: goRound,
+      onKeyDown: wrapFocus,
       onCancel: (event) => {
         event.preventDefault();
         close();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { decodeValue, EncodedValueError, encodeValue } from './encoding';
 import { maskEmail, maskPhone, maskSmsNumber } from './masking';
-import { decodeValue, encodeValue, EncodedValueError } from './encoding';
 
 const wellFormed = fc.string({ unit: 'grapheme' });
 

@@ -1,4 +1,4 @@
-import { decodeValue, encodeValue, EncodedValueError } from './encoding';
+import { decodeValue, EncodedValueError, encodeValue } from './encoding';
 
 test.each(['', '123456', 'a***n@example.com', 'Jörg Müller', '日本語 😀', '%41 + / =', '\u0000'])(
   'REC-10 %p is unchanged after encoding and decoding',

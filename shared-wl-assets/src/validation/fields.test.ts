@@ -1,10 +1,10 @@
-import { passwordProblem, userIdProblem } from './login-fields';
-import { passcodeProblem, readPasscode } from './passcode-field';
-import { hasWhitespace, specialCharacters } from './checks';
-import { emailProblem, firstNameProblem, lastNameProblem, recoveryUserIdProblem } from './recovery-fields';
-import { FIELD_LIMITS } from './field-limits';
 import german from '../../i18n/validation/de-DE.json';
 import english from '../../i18n/validation/en-US.json';
+import { hasWhitespace, specialCharacters } from './checks';
+import { FIELD_LIMITS } from './field-limits';
+import { passwordProblem, userIdProblem } from './login-fields';
+import { passcodeProblem, readPasscode } from './passcode-field';
+import { emailProblem, firstNameProblem, lastNameProblem, recoveryUserIdProblem } from './recovery-fields';
 
 test.each([...'<>()\'\\/,"*?', 'Scripty', 'JAVASCRIPT :x', 'eval (x', 'Eval`x`', 'eval \t`x`', 'a"b'])(
   'VAL-4 %j has special characters',

@@ -1,6 +1,6 @@
 import { stripInvisible } from './canonical';
-import { isTooLong } from './field-limits';
 import { hasWhitespace, specialCharacters } from './checks';
+import { isTooLong } from './field-limits';
 
 export type UserIdProblem = 'userId.required' | 'userId.whitespace' | 'userId.invalid' | 'userId.tooLong';
 export type PasswordProblem =

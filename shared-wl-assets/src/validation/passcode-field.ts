@@ -1,5 +1,5 @@
-import { toAsciiDigits } from './decimal-digits';
 import { stripInvisible } from './canonical';
+import { toAsciiDigits } from './decimal-digits';
 
 export type PasscodeProblem = 'passcode.required' | 'passcode.digits' | 'passcode.letters';
 

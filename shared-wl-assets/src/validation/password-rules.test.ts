@@ -1,5 +1,5 @@
 import { passwordProblem } from './login-fields';
-import { passwordMinimumLength, passwordRules, type PasswordInput } from './password-rules';
+import { type PasswordInput, passwordMinimumLength, passwordRules } from './password-rules';
 
 const broken = (input: Partial<PasswordInput>, minimumLength = 8): string[] =>
   passwordRules({ newPassword: '', verifyPassword: '', ...input }, minimumLength)

@@ -1,6 +1,6 @@
-import { isTooLong } from './field-limits';
 import { canonicalEmail, stripInvisible } from './canonical';
 import { hasWhitespace } from './checks';
+import { isTooLong } from './field-limits';
 
 export type RecoveryFieldProblem =
   | 'recoveryUserId.required'

@@ -1,8 +1,8 @@
-import { Button, ButtonRow, SanitisedHtml, useTranslate, type MobileSheet } from '@portal/shared-wl-assets';
+import { Button, ButtonRow, type MobileSheet, SanitisedHtml, useTranslate } from '@portal/shared-wl-assets';
 import { runCallback } from '@portal/shared-wl-assets/browser';
 import { BottomSheet, MessageIcon } from '@portal/shared-wl-assets/overlays';
-import styles from './ConfiguredSheet.module.css';
 import { sheetContent } from './sheet-content';
+import styles from './ConfiguredSheet.module.css';
 
 /**
  * The client's message to visitors with a phone (MOB-1): configured HTML, an action that a registered function takes,

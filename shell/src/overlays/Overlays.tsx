@@ -1,6 +1,6 @@
-import { usePortal, usePortalStore, type MobileSheet } from '@portal/shared-wl-assets';
-import { useLingering } from '@portal/shared-wl-assets/overlays';
 import { useState } from 'react';
+import { type MobileSheet, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { useLingering } from '@portal/shared-wl-assets/overlays';
 import { SupportDialog } from '../support/SupportDialog';
 import { BrowserWarning } from './BrowserWarning';
 import { ConfiguredSheet } from './ConfiguredSheet';

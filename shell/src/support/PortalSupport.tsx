@@ -1,6 +1,6 @@
-import { usePortal, useTranslate, type Support } from '@portal/shared-wl-assets';
+import { type Support, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { SupportContacts } from './SupportContacts';
-import { SupportWidget, type MountWidget } from './SupportWidget';
+import { type MountWidget, SupportWidget } from './SupportWidget';
 
 /** Support for visitors with an account (NAV-2): contacts, and the portal's widget with live chat if enabled. */
 export const PortalSupport = ({

@@ -1,7 +1,7 @@
-import { usePortal, type Support } from '@portal/shared-wl-assets';
+import { type Support, usePortal } from '@portal/shared-wl-assets';
 import { selfRegistrationOptions } from '@portal/shared-wl-assets/white-label';
 import { SupportContacts } from './SupportContacts';
-import { SupportWidget, type MountWidget } from './SupportWidget';
+import { type MountWidget, SupportWidget } from './SupportWidget';
 
 /** Support for visitors without an account (NAV-2): contacts, links to registration, live chat if enabled. */
 export const SelfRegistrationSupport = ({

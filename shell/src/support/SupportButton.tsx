@@ -1,5 +1,5 @@
-import { Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect, useRef } from 'react';
+import { Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
 import { keepClear } from './keep-clear';
 import styles from './SupportButton.module.css';
 

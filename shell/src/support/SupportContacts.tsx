@@ -1,4 +1,4 @@
-import { SanitisedHtml, TextLink, useTranslate, type Support } from '@portal/shared-wl-assets';
+import { SanitisedHtml, type Support, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList } from '@portal/shared-wl-assets/content-pages';
 import styles from './SupportContacts.module.css';
 

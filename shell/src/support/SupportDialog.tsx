@@ -1,10 +1,10 @@
+import { useMemo } from 'react';
 import { Alert, supportFor, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
-import { useMemo } from 'react';
 import { PortalSupport } from './PortalSupport';
 import { SelfRegistrationSupport } from './SelfRegistrationSupport';
-import styles from './SupportDialog.module.css';
 import type { MountWidget } from './SupportWidget';
+import styles from './SupportDialog.module.css';
 
 /** Class of the dialog's panel, by which a client's own style sheet may find it (SUP-2). */
 const PANEL_CLASS = 'portal-support-dialog-panel';

@@ -1,8 +1,8 @@
-import { usePortalStore, useTranslate, type SlotProps, type Support } from '@portal/shared-wl-assets';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type SlotProps, type Support, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
 import { findCallback, runCallback } from '@portal/shared-wl-assets/browser';
 import { languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './SupportWidget.module.css';
 
 export type MountWidget = typeof mountSupportWidget;
@@ -12,7 +12,7 @@ const WITHOUT_CHAT = 'recovery-mf';
 
 const scripts = () => import('@portal/shared-wl-assets/support');
 
-const mountLater: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
+const mountLazily: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
 
 /** The client's chat; its script is loaded on demand. */
 const startChat = async (name: string, whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
@@ -34,7 +34,7 @@ export const SupportWidget = ({
   liveChat,
   device = '',
   links = [],
-  mount = mountLater,
+  mount = mountLazily,
 }: {
   readonly name: Support['widget'];
   readonly content: Support['content'];

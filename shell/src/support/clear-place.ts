@@ -7,16 +7,16 @@ export interface Box {
 }
 
 /** Pixels that stay free between the button and the edge of the window. */
-const EDGE = 8;
+const EDGE_PX = 8;
 
 /** Pixels that count as touching: boxes do not end on whole pixels. */
-const TOUCH = 1;
+const TOLERANCE_PX = 1;
 
-const meet = (one: Box, other: Box, shift: number): boolean =>
+const doOverlap = (one: Box, other: Box, shift: number): boolean =>
   one.left < other.right &&
   one.right > other.left &&
-  one.top + shift < other.bottom - TOUCH &&
-  one.bottom + shift > other.top + TOUCH;
+  one.top + shift < other.bottom - TOLERANCE_PX &&
+  one.bottom + shift > other.top + TOLERANCE_PX;
 
 /**
  * Returns whether a floating button covers none of these boxes.
@@ -25,7 +25,7 @@ const meet = (one: Box, other: Box, shift: number): boolean =>
  * @param shift pixels that it has moved down; negative for up
  */
 export const isClear = (button: Box, boxes: readonly Box[], shift: number): boolean =>
-  !boxes.some((box) => meet(button, box, shift));
+  !boxes.some((box) => doOverlap(button, box, shift));
 
 /**
  * Returns how far a floating button has to move up (negative) or down to cover none of these boxes: the shortest
@@ -45,7 +45,7 @@ export const clearPlace = (
   const shifts = boxes
     .flatMap(({ top, bottom }) => [top - button.bottom, bottom - button.top])
     .filter((shift) => Math.abs(shift) <= reach)
-    .filter((shift) => button.top + shift >= EDGE && button.bottom + shift <= height - EDGE)
+    .filter((shift) => button.top + shift >= EDGE_PX && button.bottom + shift <= height - EDGE_PX)
     .sort((one, other) => Math.abs(one) - Math.abs(other));
   return [0, ...shifts].find((shift) => isClear(button, boxes, shift)) ?? null;
 };

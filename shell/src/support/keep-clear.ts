@@ -1,24 +1,24 @@
-import { clearPlace, isClear, type Box } from './clear-place';
+import { type Box, clearPlace, isClear } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
 import { debounced, throttled } from './throttled';
 
 /** What moves things under the button at once. */
-const MOVES = ['scroll', 'resize'];
+const MOVE_EVENTS = ['scroll', 'resize'];
 
 /** What changes a page; a list of errors that takes the focus may do so on a page that stays as high as it was. */
 const CHANGES = ['focusin', 'toggle'];
 
 /** Maximum distance in pixels for covered text; further away visitors would not find the button. */
-const REACH = 160;
+const MAX_DISTANCE_PX = 160;
 
 /** Milliseconds without any move after which the page rests. */
-const REST = 150;
+const IDLE_MS = 150;
 
 /** Position that covers no control and as little text as possible. */
-const placeAtRest = (place: Box, controls: readonly Box[], height: number): number => {
+const findIdlePosition = (place: Box, controls: readonly Box[], height: number): number => {
   const { all, needed } = wordBoxes();
   return (
-    clearPlace(place, [...controls, ...all], height, REACH) ??
+    clearPlace(place, [...controls, ...all], height, MAX_DISTANCE_PX) ??
     clearPlace(place, [...controls, ...needed], height, height) ??
     clearPlace(place, controls, height, height) ??
     0
@@ -47,18 +47,18 @@ export const keepClear = (button: HTMLElement): (() => void) => {
     if (!resting && isClear(place, controls, shift)) return;
     const height = window.innerHeight;
     shift = resting
-      ? placeAtRest(place, controls, height)
+      ? findIdlePosition(place, controls, height)
       : (clearPlace(place, controls, height, height) ?? 0);
     button.style.translate = `0 ${shift}px`;
   };
-  const rest = debounced(() => look(true), REST);
+  const rest = debounced(() => look(true), IDLE_MS);
   const move = throttled(() => look(false));
   const run = (): void => {
     move.run();
     rest.run();
   };
   rest.run();
-  for (const type of MOVES) addEventListener(type, run, { passive: true, capture: true });
+  for (const type of MOVE_EVENTS) addEventListener(type, run, { passive: true, capture: true });
   for (const type of CHANGES) addEventListener(type, rest.run, { passive: true, capture: true });
   // A page grows by a message, or becomes another one.
   const grown = 'ResizeObserver' in window ? new ResizeObserver(rest.run) : null;
@@ -68,7 +68,7 @@ export const keepClear = (button: HTMLElement): (() => void) => {
   return () => {
     move.stop();
     rest.stop();
-    for (const type of MOVES) removeEventListener(type, run, { capture: true });
+    for (const type of MOVE_EVENTS) removeEventListener(type, run, { capture: true });
     for (const type of CHANGES) removeEventListener(type, rest.run, { capture: true });
     grown?.disconnect();
     changed.disconnect();

@@ -5,16 +5,16 @@ const CONTROLS =
   ':is(a[href], button, summary, select, textarea, input:not([type="hidden"]), [aria-live=assertive] > *)';
 
 /** Overlays, and closed disclosures, for which browsers report boxes all the same. */
-const ELSEWHERE = 'dialog, [data-floating], details:not([open]) > :not(summary)';
+const IGNORED = 'dialog, [data-floating], details:not([open]) > :not(summary)';
 
 /** Where everything is that can be pressed or filled in, and messages, but for what floats itself. */
 export const controlBoxes = (): readonly Box[] =>
   [...document.querySelectorAll(CONTROLS)]
-    .filter((control) => control.closest(ELSEWHERE) === null)
+    .filter((control) => control.closest(IGNORED) === null)
     .map((control) => control.getBoundingClientRect());
 
 /** Headings, and texts that belong to a control, such as why it is disabled. */
-const telling = (main: Element): string => {
+const importantText = (main: Element): string => {
   const described = [...main.querySelectorAll('[aria-describedby]')]
     .flatMap((control) => control.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => `#${CSS.escape(id)}`);
@@ -34,13 +34,13 @@ export const wordBoxes = (): WordBoxes => {
   const needed: Box[] = [];
   const main = document.querySelector('main');
   if (main === null) return { all, needed };
-  const tells = telling(main);
+  const tells = importantText(main);
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode() !== null) {
     const holder = texts.currentNode.parentElement;
     // Screen-reader text has a box of one pixel.
-    if (holder === null || holder.offsetWidth <= 1 || holder.closest(ELSEWHERE) !== null) continue;
+    if (holder === null || holder.offsetWidth <= 1 || holder.closest(IGNORED) !== null) continue;
     range.selectNodeContents(texts.currentNode);
     const lines = range.getClientRects();
     all.push(...lines);

@@ -1,6 +1,6 @@
-import { fixturePortal, InPortal, type FixtureOverrides } from '@portal/shared-wl-assets/test-support';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { Overlays } from '../overlays/Overlays';

@@ -1,5 +1,5 @@
-import { Icon, usePortal, useTranslate, type Toast } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { Icon, type Toast, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { usePausableTimer } from './use-pausable-timer';
 import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { throttled } from '../support/throttled';
 
 /** Set on the page's root element, read by the login page's style sheet. */
-const ROOM = '--toast-room';
+const ROOM_PROPERTY = '--toast-room';
 
 /** Pixels between the toast and the next element. */
-const GAP = 8;
+const GAP_PX = 8;
 
 /**
  * Measures how far the toast reaches below the header and publishes it, in pixels, for the page to make room (LOG-13).
@@ -21,7 +21,10 @@ export const useToastRoom = (shown: boolean): RefObject<HTMLDivElement | null> =
     const measure = (): void => {
       const header = area.current?.closest('header')?.getBoundingClientRect().bottom ?? 0;
       const below = (area.current?.getBoundingClientRect().bottom ?? 0) - header;
-      document.documentElement.style.setProperty(ROOM, `${Math.max(0, Math.ceil(below + GAP))}px`);
+      document.documentElement.style.setProperty(
+        ROOM_PROPERTY,
+        `${Math.max(0, Math.ceil(below + GAP_PX))}px`,
+      );
     };
     measure();
     const { run, stop } = throttled(measure);

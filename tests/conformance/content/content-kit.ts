@@ -1,5 +1,5 @@
-import { requireThat, type Check } from '../kit/check';
-import { describeResponse, fieldOf, ServiceUnderTest, type ServiceResponse } from '../kit/http-client';
+import { type Check, requireThat } from '../kit/check';
+import { describeResponse, fieldOf, type ServiceResponse, ServiceUnderTest } from '../kit/http-client';
 import { serviceKit } from '../kit/service-kit';
 
 const SITES = '/app/npx/public/contentsvcs/v1/api/sites';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CheckFailure, requireThat } from '../kit/check';
-import { describeResponse, fieldOf, type Browser, type ServiceResponse } from '../kit/http-client';
+import { type Browser, describeResponse, fieldOf, type ServiceResponse } from '../kit/http-client';
 
 export const BASE = '/portal-login-service/public';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CheckFailure, skipUnless } from '../kit/check';
 import { fieldOf, ServiceUnderTest, type Target } from '../kit/http-client';
-import { offeredChannels, StartedRecovery, type Channel } from './recovery-client';
+import { type Channel, offeredChannels, StartedRecovery } from './recovery-client';
 import type { TestUser, TestUsers } from './test-users';
 
 /** A message as the outbox lists it, newest first. */

@@ -1,5 +1,5 @@
-import type { Check } from '../kit/check';
 import { randomBytes } from 'node:crypto';
+import type { Check } from '../kit/check';
 import type { Hop } from './login-browser';
 import { isLoginPage, type OpenLogin, type SignOnContext } from './sign-on-context';
 

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../../portal/quick-cases';
 import { startPortal } from '../../portal/start-portal';
 import { startExample } from '../../sign-on/example-processes';
+import { type Fault, FAULTS, startPlainSignOn } from './plain-sign-on';
 import type { SignOnTarget, SignOnUsers } from './sign-on-context';
-import { FAULTS, startPlainSignOn, type Fault } from './plain-sign-on';
 import { signOnKit } from './sign-on-kit';
 
 const USER = { userId: 'alex.morgan', password: 'Portal-Demo-1' };

@@ -1,5 +1,5 @@
 import { UsageError } from '@portal/registry/run-command';
-import { LoginBrowser, type Hop } from './login-browser';
+import { type Hop, LoginBrowser } from './login-browser';
 
 /** How the service is reached. */
 export interface SignOnTarget {

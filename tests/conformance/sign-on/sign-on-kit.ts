@@ -1,6 +1,6 @@
 import { serviceKit } from '../kit/service-kit';
-import { readSignOnUsers, SignOnContext, type SignOnTarget } from './sign-on-context';
 import { SIGN_ON_CHECKS } from './sign-on-checks';
+import { readSignOnUsers, SignOnContext, type SignOnTarget } from './sign-on-context';
 
 /** The sign-on service (services/src/contract/sign-on.yaml). */
 export const signOnKit = serviceKit({

@@ -1,9 +1,9 @@
-import { requireThat, type Check } from '../kit/check';
+import { type Check, requireThat } from '../kit/check';
 import {
   describeResponse,
-  ServiceUnderTest,
   type RequestOptions,
   type ServiceResponse,
+  ServiceUnderTest,
 } from '../kit/http-client';
 import { serviceKit } from '../kit/service-kit';
 

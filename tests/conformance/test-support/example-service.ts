@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitForExit, findFreePort } from '../../portal/run-start';
+import { findFreePort, waitForExit } from '../../portal/run-start';
 import { WORKSPACE } from '../../workspace';
 import type { BrokenVariant } from './broken-variants';
 

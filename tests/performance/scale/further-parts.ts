@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
+import { createDeployEvents, createPromoteEvent, publishPart } from '@portal/tooling/deploy';
 import type { TestPortal } from '../../portal/start-portal';
 import { WORKSPACE } from '../../workspace';
 
@@ -31,7 +31,7 @@ function renamed(text: string, name: string): string {
 }
 
 /** Lazy files are named by content hash, which the browser verifies (tooling/src/build/chunk-integrity-plugin.ts). */
-const LATER = /\.([\w-]{43})\.js$/;
+const HASHED_CHUNK_FILE = /\.([\w-]{43})\.js$/;
 
 /**
  * Makes a separate part from the template's build: replaces its name, sets own routes, and updates file names,
@@ -45,14 +45,14 @@ function copyOfModel(name: string): string {
   const moved = new Map<string, string>();
   // The entry references all lazy files, so it is renamed last.
   const inOrder = [...model.files].sort(
-    (one, other) => Number(LATER.test(other.file)) - Number(LATER.test(one.file)),
+    (one, other) => Number(HASHED_CHUNK_FILE.test(other.file)) - Number(HASHED_CHUNK_FILE.test(one.file)),
   );
   const change = (file: string): string => {
     const text = [...moved].reduce(
       (said, [from, to]) => said.replaceAll(from, to),
       renamed(read(file), name),
     );
-    const [, before] = LATER.exec(file) ?? [];
+    const [, before] = HASHED_CHUNK_FILE.exec(file) ?? [];
     const hash = before === undefined ? undefined : hashOf('sha256', text, 'base64url');
     const target = before === undefined || hash === undefined ? file : file.replace(before, hash);
     if (before !== undefined && hash !== undefined) moved.set(before, hash);

@@ -92,8 +92,8 @@ export async function requestPages({
   const { hostname, port, host } = new URL(origin);
   const requests = paths.map((path) => requestFor(path, host));
   const times: number[] = [];
-  let asked = 0;
-  const next = (): string => requests[asked++ % requests.length] ?? '';
+  let requestCount = 0;
+  const next = (): string => requests[requestCount++ % requests.length] ?? '';
   return await new Promise((resolve, reject) => {
     const idle: Connection[] = [];
     const all: Connection[] = [];
@@ -107,14 +107,18 @@ export async function requestPages({
     const dueAt = (page: number): number => begun + (page * 1_000) / (perSecond ?? 1);
     const onTime = (): void => {
       const now = performance.now();
-      while (idle.length > 0 && dueAt(asked) <= now && dueAt(asked) < until) {
-        const due = dueAt(asked);
+      while (idle.length > 0 && dueAt(requestCount) <= now && dueAt(requestCount) < until) {
+        const due = dueAt(requestCount);
         idle.pop()?.ask(next(), due);
       }
       if (now < until) return;
-      const took = (now - begun) / 1_000;
+      const durationSeconds = (now - begun) / 1_000;
       end(() =>
-        resolve({ perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }),
+        resolve({
+          perSecond: times.length / durationSeconds,
+          p50: quantile(times, 0.5),
+          p99: quantile(times, 0.99),
+        }),
       );
     };
     const clock = setInterval(onTime, 1);

@@ -4,9 +4,9 @@ import { sampleResources } from '../../load/resources';
 import { copyPreparedData } from '../../portal/prepared-data';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { deployFurtherParts } from './further-parts';
-import { requestPages, quantile, type LoadResult } from './keep-alive-load';
+import { type LoadResult, quantile, requestPages } from './keep-alive-load';
+import { loginPath, measurePageWeight, type PageWeight, requestOnce } from './page-weight';
 import { createPortalMemory, type ScaleSample } from './portal-memory';
-import { requestOnce, loginPath, measurePageWeight, type PageWeight } from './page-weight';
 import { createManyWhiteLabels } from './white-labels';
 
 /** Size of a portal. */

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
+import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
 import { measurePoint, type Point, type Size } from './measure-point';
@@ -47,8 +47,8 @@ try {
     points.push(point);
     console.log(JSON.stringify(point));
   }
-  const [said = ''] = readFileSync(REPORT, 'utf8').split(MARK);
-  const report = await format(`${said}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
+  const [section = ''] = readFileSync(REPORT, 'utf8').split(MARK);
+  const report = await format(`${section}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
     ...(await resolveConfig(REPORT)),
     parser: 'markdown',
   });

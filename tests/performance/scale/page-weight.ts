@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** Size of a visitor's first page, in bytes. */
 export interface PageWeight {
@@ -46,10 +46,10 @@ function answerOf(address: string, cookie: string): Promise<Answer> {
 
 /** Requests a page. @returns milliseconds until the last byte @throws unless the status is 200 */
 export async function requestOnce(address: string, cookie = ''): Promise<number> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const { status } = await answerOf(address, cookie);
   if (status !== 200) throw new Error(`${address} is answered with ${status}`);
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }
 
 function between(page: string, begin: string): string {

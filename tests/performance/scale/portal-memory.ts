@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { readSamples, type MemorySample } from '../../load/memory';
+import { type MemorySample, readSamples } from '../../load/memory';
 
 const SAMPLER = path.resolve(import.meta.dirname, '../../load/memory-sampler.mjs');
 

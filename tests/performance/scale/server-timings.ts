@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { waitForExit, findFreePort, waitUntilUp } from '../../portal/run-start';
+import { findFreePort, waitForExit, waitUntilUp } from '../../portal/run-start';
 import { createTestEnvironment } from '../../portal/test-environment';
 import { WORKSPACE } from '../../workspace';
 import { quantile } from './keep-alive-load';
@@ -41,10 +41,10 @@ async function npmStart(dataDir: string): Promise<number> {
   child.stdout.on('data', (chunk) => (text += String(chunk)));
   child.stderr.on('data', (chunk) => (text += String(chunk)));
   await waitUntilUp(child, () => text);
-  const took = performance.now() - begun;
+  const durationMs = performance.now() - begun;
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   await waitForExit(child);
-  return took;
+  return durationMs;
 }
 
 /** Measures rebuilds and starts, several rounds each. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { ServerTimings } from './server-timings';
 import type { Point } from './measure-point';
+import type { ServerTimings } from './server-timings';
 
 function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(0);

@@ -5,7 +5,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 export interface UninstrumentedPage {
   readonly send: (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
   /** Subscribes to all further events of one kind. */
-  readonly listen: (method: string, heard: (said: Readonly<Record<string, unknown>>) => void) => void;
+  readonly listen: (method: string, listener: (params: Readonly<Record<string, unknown>>) => void) => void;
   /** Navigates to a URL and waits until the network is idle for half a second. */
   readonly navigate: (url: string) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -29,14 +29,14 @@ interface Message {
  * Initial page of another site. From an empty page the browser would reuse the process for a page without
  * Cross-Origin-Opener-Policy, which does not happen for links or bookmarks.
  */
-const ELSEWHERE = 'data:text/html,<title>Elsewhere</title>';
+const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
 
 /** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;
 
 async function attach(browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> {
   const { targetId } = await browser.send('Target.createTarget', {
-    url: ELSEWHERE,
+    url: BLANK_PAGE,
     browserContextId,
     newWindow: true,
     width: 1440,
@@ -45,7 +45,7 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
   const asked = new Map<number, (response: Message) => void>();
   const idle = new Map<string, () => void>();
-  const listeners = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
+  const listeners = new Map<string, (params: Readonly<Record<string, unknown>>) => void>();
   let last = 0;
   const hear = (event: { readonly sessionId: string; readonly message: string }): void => {
     if (event.sessionId !== sessionId) return;
@@ -74,7 +74,7 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
   await delay(OPENED);
   return {
     send,
-    listen: (method, heard) => void listeners.set(method, heard),
+    listen: (method, listener) => void listeners.set(method, listener),
     navigate: async (url) => {
       const { loaderId } = await send('Page.navigate', { url });
       await new Promise<void>((resolve) => idle.set(String(loaderId), resolve));

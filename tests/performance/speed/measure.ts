@@ -1,10 +1,10 @@
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
+import { FAST, type PageTimings, SLOW, visitColdAndWarm } from './page-times';
 import { KNOWN_BEFORE, OTHER_PAGE_NAMES, OTHER_PAGES, type ReferencePage } from './reference-pages';
-import { visitColdAndWarm, FAST, SLOW, type PageTimings } from './page-times';
-import { remainingSection, readReport, writeReport } from './report';
-import { startMeasuringStage } from './stage';
-import { table, type Measured } from './table';
+import { readReport, remainingSection, writeReport } from './report';
 import { measureTransitions, type TransitionTimes } from './screen-transitions';
+import { startMeasuringStage } from './stage';
+import { type Measured, table } from './table';
 
 /**
  * Measures the login page against a static form and a monolith, and the other pages against the login page, in turn in
@@ -60,12 +60,12 @@ try {
     measured.push({ conditions, cold, warm, transitions: turns } satisfies Measured);
   }
   const [slow] = measured;
-  const beside = (visits: 'cold' | 'warm') => ({
+  const selectRounds = (visits: 'cold' | 'warm') => ({
     pages: others[visits],
     monolith: slow?.[visits].monolith.slice(0, wideRounds) ?? [],
     portal: slow?.[visits].portal.slice(0, wideRounds) ?? [],
   });
-  const compared = { cold: beside('cold'), warm: beside('warm') };
+  const compared = { cold: selectRounds('cold'), warm: selectRounds('warm') };
   console.log(await writeReport(table(measured, compared, rounds, remainingSection(readReport()))));
 } finally {
   await clear();

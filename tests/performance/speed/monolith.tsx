@@ -1,11 +1,11 @@
-import { http } from '@portal/shared-wl-assets/http';
-import { browserPortal, pageBoot } from '@portal/shared-wl-assets';
 import i18next from 'i18next';
 import { main } from 'monolith/login';
 import { footer, header, notices } from 'monolith/shell';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { browserPortal, pageBoot } from '@portal/shared-wl-assets';
+import { http } from '@portal/shared-wl-assets/http';
 
 // The same screens and libraries as the portal's login page, built conventionally: one bundle, rendered by the browser.
 const { language, route, texts } = pageBoot();

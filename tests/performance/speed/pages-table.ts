@@ -1,4 +1,4 @@
-import { median, computeRatio } from './median';
+import { computeRatio, median } from './median';
 import type { PageTimings } from './page-times';
 
 /** Baselines for a page's rounds: the same rounds of the monolith and of the login page. */
@@ -17,7 +17,7 @@ const COLUMNS = [
   'kept, ms',
   '× login page',
   '× monolith',
-  'awake, ms',
+  'hydrated, ms',
   '× login page',
   '× monolith',
   'blocked, ms',
@@ -74,7 +74,7 @@ export function pagesSection(cold: PageRounds, warm: PageRounds): readonly strin
     '',
     `Each visited in the first ${cold.portal.length} rounds above, and compared with the login page and its monolith of the same rounds; none`,
     'may take more than 1.1 times what the login page may. On a page without a field its heading takes the place of the kept',
-    'character. Bytes and requests are those until the page was awake.',
+    'character. Bytes and requests are those until hydration.',
     ...visits('First visit', cold),
     ...visits('Second visit', warm),
   ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { openUninstrumented, type UninstrumentedPage } from './bare-page';
-import { throttle, type Conditions } from './page-times';
+import { type Conditions, throttle } from './page-times';
 
 /** Cost of one screen transition. */
 export interface ScreenTransition {
@@ -29,7 +29,7 @@ export interface TransitionTimes {
 /** Runs in the page; a separate file, since helpers of the TypeScript compiler do not exist there. */
 const IN_PAGE = readFileSync(path.join(import.meta.dirname, 'transitions-in-page.js'), 'utf8');
 
-async function asked(page: UninstrumentedPage, expression: string): Promise<ScreenTransition> {
+async function measureAction(page: UninstrumentedPage, expression: string): Promise<ScreenTransition> {
   const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
     expression,
     awaitPromise: true,
@@ -62,9 +62,9 @@ export async function measureTransitions(
       source: `self.visitorRests = ${rest};\n${IN_PAGE}`,
     });
     await page.navigate(login);
-    const request = await asked(page, `follow('a[href$="/fps"]')`);
-    const challenge = await asked(page, `send('#slot-main input', 'alex.morgan')`);
-    const passcode = await asked(page, `press('Send by e-mail')`);
+    const request = await measureAction(page, `follow('a[href$="/fps"]')`);
+    const challenge = await measureAction(page, `send('#slot-main input', 'alex.morgan')`);
+    const passcode = await measureAction(page, `press('Send by e-mail')`);
     await page.close();
     return { request, challenge, passcode };
   } finally {

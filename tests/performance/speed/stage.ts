@@ -1,9 +1,9 @@
-import { chromium, type Browser } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../../portal/prepared-data';
 import { startPortal } from '../../portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
-import { startReferenceServer, type ReferenceServer } from './reference-server';
+import { type ReferenceServer, startReferenceServer } from './reference-server';
 
 /** Test bed of every measurement: the portal, its baselines and a browser. */
 export interface Stage {
@@ -23,7 +23,7 @@ export async function startMeasuringStage(): Promise<Stage> {
   // Every round requests a passcode for the same user.
   const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '10000' });
   const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
-  const yardsticks = await startReferenceServer(
+  const referenceServer = await startReferenceServer(
     await buildLoginMonolith(),
     await (await fetch(login)).text(),
   );
@@ -34,10 +34,10 @@ export async function startMeasuringStage(): Promise<Stage> {
   return {
     browser,
     portal: { origin: portal.origin, login },
-    baselines: yardsticks,
+    baselines: referenceServer,
     clear: async () => {
       await browser.close();
-      yardsticks.stop();
+      referenceServer.stop();
       await portal.stop();
       await removeData();
     },

@@ -1,6 +1,6 @@
-import { median, computeRatio } from './median';
+import { computeRatio, median } from './median';
 import type { Conditions, PageTimings } from './page-times';
-import { pagesSection, type PageRounds } from './pages-table';
+import { type PageRounds, pagesSection } from './pages-table';
 import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
 type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimings[]>>;
@@ -34,7 +34,7 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
     const { median: middle, least, greatest } = computeRatio(all(times[of], figure), all(times[to], figure));
     return `${middle.toFixed(2)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
   };
-  const middles = (figure: keyof PageTimings, ...pages: (keyof Rounds)[]): string =>
+  const medians = (figure: keyof PageTimings, ...pages: (keyof Rounds)[]): string =>
     pages.map((page) => median(all(times[page], figure)).toFixed(0)).join(', ');
   return [
     {
@@ -48,7 +48,7 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
       value: ratio('kept', 'portal', 'monolith'),
     },
     {
-      what: `${visit}: awake, times the monolith`,
+      what: `${visit}: hydrated, times the monolith`,
       goal: '0.7',
       value: ratio('hydrated', 'portal', 'monolith'),
     },
@@ -58,31 +58,31 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
     },
     {
       what: `${visit}: kept, ms (static, monolith, portal)`,
-      value: middles('kept', 'static', 'monolith', 'portal'),
+      value: medians('kept', 'static', 'monolith', 'portal'),
     },
-    { what: `${visit}: awake, ms (monolith, portal)`, value: middles('hydrated', 'monolith', 'portal') },
+    { what: `${visit}: hydrated, ms (monolith, portal)`, value: medians('hydrated', 'monolith', 'portal') },
     {
       what: `${visit}: blocked, ms (monolith, portal)`,
       goal: '50',
-      value: middles('blocked', 'monolith', 'portal'),
+      value: medians('blocked', 'monolith', 'portal'),
     },
     { what: `${visit}: layout shift`, goal: '0', value: median(all(times.portal, 'layoutShift')).toFixed(3) },
     {
-      what: `${visit}: bytes of scripts until awake (monolith, portal)`,
+      what: `${visit}: bytes of scripts until hydration (monolith, portal)`,
       goal: '80000',
-      value: middles('scriptBytes', 'monolith', 'portal'),
+      value: medians('scriptBytes', 'monolith', 'portal'),
     },
   ];
 }
 
-const TURNS = [
+const TRANSITION_NAMES = [
   ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
   ['challenge', 'next screen after the response: how to reach you', '100'],
   ['passcode', 'next screen after the response: passcode', '100'],
 ] as const satisfies readonly (readonly [keyof TransitionTimes, string, string])[];
 
-function turnRows(turns: readonly TransitionTimes[]): readonly Row[] {
-  return TURNS.map(([turn, what, goal]) => {
+function transitionRows(turns: readonly TransitionTimes[]): readonly Row[] {
+  return TRANSITION_NAMES.map(([turn, what, goal]) => {
     const middle = (figure: keyof ScreenTransition): string =>
       median(turns.map((each) => each[turn][figure])).toFixed(0);
     return {
@@ -100,7 +100,7 @@ function section({ conditions, cold, warm, transitions }: Measured): readonly st
     '',
     '| what | goal, at most | measured |',
     '| --- | --- | --- |',
-    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...turnRows(transitions)].map(
+    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...transitionRows(transitions)].map(
       ({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`,
     ),
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { PageTimings } from './page-times';
 import { pagesSection } from './pages-table';
-import { remainingSection, markedSection, withRemainingSection } from './report';
+import { markedSection, remainingSection, withRemainingSection } from './report';
 
 /* Output of `npm run speed`. */
 

@@ -1,8 +1,8 @@
-import { expect, test, type Browser } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { openUninstrumented } from './bare-page';
+import { FAST, type PageTimings, visit, visitColdAndWarm } from './page-times';
 import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
-import { visitColdAndWarm, FAST, visit, type PageTimings } from './page-times';
 import { measureTransitions } from './screen-transitions';
 import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';

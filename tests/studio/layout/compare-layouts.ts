@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
+import { applyTestFont } from '../apply-test-font';
 import {
+  type Choice,
   isWording,
-  readStates,
   listScreens,
   listViews,
-  type Choice,
+  readStates,
   type Screen,
   type View,
 } from '../frames';
-import { visitScreen, settleWithDelays, type VisitedScreen } from '../visit-screens';
-import { applyTestFont } from '../apply-test-font';
-import { readBoxes, type Box } from './boxes';
+import { settleWithDelays, type VisitedScreen, visitScreen } from '../visit-screens';
+import { type Box, readBoxes } from './boxes';
 import { compareBoxes } from './compare-boxes';
-import { readPartLayout, readRecordedBoxes, writePartLayout, type PartLayout } from './layout-records';
+import { type PartLayout, readPartLayout, readRecordedBoxes, writePartLayout } from './layout-records';
 
 /** A phone and a desktop, light and dark; colours do not affect layout, so both schemes share one record. */
 export const LAYOUTS: Choice = {

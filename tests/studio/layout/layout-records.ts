@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBox, writeBox, type Box } from './boxes';
+import { type Box, readBox, writeBox } from './boxes';
 
 const FOLDER = path.join(import.meta.dirname, 'recorded');
 

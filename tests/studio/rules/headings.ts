@@ -24,9 +24,9 @@ export function headingFindings(page: Page, language: string): Promise<readonly 
         report(describe(heading), `level ${level} after ${before}`);
     });
     if (!document.title.trim()) report('page', 'no document title');
-    const said = document.documentElement.lang;
-    if (said !== expected.slice(0, 2) && said !== expected)
-      report('page', `says its language is "${said}", not "${expected}"`);
+    const declaredLanguage = document.documentElement.lang;
+    if (declaredLanguage !== expected.slice(0, 2) && declaredLanguage !== expected)
+      report('page', `says its language is "${declaredLanguage}", not "${expected}"`);
     return findings;
   }, language);
 }

@@ -13,7 +13,7 @@ import {
 import { readExpectations } from '../contracts/expectations';
 import { extractApi } from '../contracts/extract-api';
 import { getPublicSources } from '../contracts/public-modules';
-import { toContainerName, getExposedModules, type PartDeclaration } from '../part';
+import { getExposedModules, type PartDeclaration, toContainerName } from '../part';
 import { renameByContentHash } from './hashed-filenames';
 import { getRequiredRanges, readSuppliedVersions } from './shared-libraries';
 

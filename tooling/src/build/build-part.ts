@@ -8,8 +8,8 @@ import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
-import { checkWorkspaceRoutes } from './workspace-routes';
 import { isUpToDate, markUpToDate } from './up-to-date';
+import { checkWorkspaceRoutes } from './workspace-routes';
 
 export interface BuildResult {
   readonly built: boolean;

@@ -12,8 +12,8 @@ export interface CompiledModules {
 /** A concatenated module holds the modules that were joined to one scope. */
 type MaybeConcatenated = Module & { readonly modules?: Iterable<Module> };
 
-function withInner(module: MaybeConcatenated): readonly Module[] {
-  return module.modules === undefined ? [module] : [...module.modules].flatMap(withInner);
+function withConcatenated(module: MaybeConcatenated): readonly Module[] {
+  return module.modules === undefined ? [module] : [...module.modules].flatMap(withConcatenated);
 }
 
 /** File of a module; modules of other parts have the request that leads to them instead. */
@@ -36,14 +36,14 @@ export function collectCompiledModules(compilations: readonly Compilation[]): Co
   const read = new Set<string>();
   const bundled = new Set<string>();
   for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {
-    for (const module of [...modules].flatMap(withInner)) {
+    for (const module of [...modules].flatMap(withConcatenated)) {
       for (const file of [...fileOf(module), ...dependenciesOf(module)]) read.add(file);
       // A module whose constants were inlined is in no chunk, and yet its values are in the bundle.
       if (moduleGraph.getExportsInfo(module).isModuleUsed(undefined))
         for (const file of fileOf(module)) bundled.add(file);
     }
     for (const chunk of chunks)
-      for (const module of [...chunkGraph.getChunkModulesIterable(chunk)].flatMap(withInner))
+      for (const module of [...chunkGraph.getChunkModulesIterable(chunk)].flatMap(withConcatenated))
         for (const file of fileOf(module)) bundled.add(file);
   }
   return { read, bundled };

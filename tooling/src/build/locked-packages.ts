@@ -77,12 +77,12 @@ function readLockFile(text: string): LockFile {
   return { importers, snapshots, archives };
 }
 
-let lastRead: { readonly text: string; readonly lock: LockFile } | undefined;
+let cachedLock: { readonly text: string; readonly lock: LockFile } | undefined;
 
 /** Reads a lock file once for all parts: each start checks every part's build against it. */
 function lockFileOf(text: string): LockFile {
-  if (lastRead?.text !== text) lastRead = { text, lock: readLockFile(text) };
-  return lastRead.lock;
+  if (cachedLock?.text !== text) cachedLock = { text, lock: readLockFile(text) };
+  return cachedLock.lock;
 }
 
 /** Returns some packages with all their transitive dependencies. */

@@ -2,10 +2,10 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import {
+  createStylesRule,
   LOADERS_FOLDER,
   MINIMIZERS,
   REACT_DOM_RULE,
-  createStylesRule,
   TYPESCRIPT_RULE,
 } from '../preset/base';
 import { compile } from './compile';

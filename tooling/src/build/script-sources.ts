@@ -6,7 +6,7 @@ import { toContainerName } from '../part';
 import { compile } from './compile';
 import { renameByContentHash } from './hashed-filenames';
 import { readPart } from './read-part';
-import { splitBySource, type SourceSegment } from './source-segments';
+import { type SourceSegment, splitBySource } from './source-segments';
 
 export type { SourceSegment };
 

@@ -13,7 +13,7 @@ import type { Configuration } from 'webpack';
 import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
-import { buildFingerprint, BUILDERS, isUpToDate, markUpToDate } from './up-to-date';
+import { BUILDERS, buildFingerprint, isUpToDate, markUpToDate } from './up-to-date';
 
 const PARTS = ['shared-wl-assets', 'root-config', 'alpha-mf', 'beta-mf'] as const;
 type Part = (typeof PARTS)[number];

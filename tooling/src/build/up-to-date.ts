@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findLockedPackages } from './locked-packages';
 import { resolveInlinedRequests } from './inlined-requests';
+import { findLockedPackages } from './locked-packages';
 import { readInstalledVersion, toCompatibleRange } from './shared-libraries';
 
 /** Files of a part's own folder that its build reads. */

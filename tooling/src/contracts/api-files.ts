@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartDeclaration } from '../part';
-import { API_FOLDER, getModuleFileStem, USED_MODULES, formatUsedModules } from './api-folder';
-import { readExpectations, groupByProducer } from './expectations';
+import { API_FOLDER, formatUsedModules, getModuleFileStem, USED_MODULES } from './api-folder';
+import { groupByProducer, readExpectations } from './expectations';
 import { extractApi } from './extract-api';
 import { getPublicSources } from './public-modules';
 

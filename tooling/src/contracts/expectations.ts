@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { PartDeclaration } from '../part';
 import { readDeclaration } from '../build/read-part';
-import { getPublicSources } from './public-modules';
+import type { PartDeclaration } from '../part';
 import { readRollup } from './api-folder';
+import { getPublicSources } from './public-modules';
 import { readUsedNames, type UsedNames } from './used-names';
 
 /** Names that a part uses of another part's module, and the module's types when the part was built. */

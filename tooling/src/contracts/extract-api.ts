@@ -19,17 +19,17 @@ export interface ModuleApi {
 }
 
 // The values of its enum, which TypeScript compares by name.
-const SILENT = 'none' as ExtractorLogLevel.None;
+const LOG_NOTHING = 'none' as ExtractorLogLevel.None;
 const FATAL = 'error' as ExtractorLogLevel.Error;
 
 /** Returns the place of an absolute file below another folder. */
-function below(folder: string, file: string): string {
+function rebasePath(folder: string, file: string): string {
   return path.join(folder, path.relative(path.parse(file).root, file));
 }
 
 /** Returns the place of a source's declarations below the folder that all declarations are written to. */
 function declarationsOf(source: string, output: string): string {
-  return below(output, source).replace(/\.tsx?$/, '.d.ts');
+  return rebasePath(output, source).replace(/\.tsx?$/, '.d.ts');
 }
 
 function configuration(folder: string, entry: string, output: string): ExtractorConfig {
@@ -67,10 +67,10 @@ function configuration(folder: string, entry: string, output: string): Extractor
     messages: {
       compilerMessageReporting: { default: { logLevel: FATAL } },
       extractorMessageReporting: {
-        default: { logLevel: SILENT },
+        default: { logLevel: LOG_NOTHING },
         'ae-wrong-input-file-type': { logLevel: FATAL },
       },
-      tsdocMessageReporting: { default: { logLevel: SILENT } },
+      tsdocMessageReporting: { default: { logLevel: LOG_NOTHING } },
     },
   };
   return ExtractorConfig.prepare({
@@ -125,7 +125,7 @@ export function extractApi(
     createPartProgram(place).emit(
       undefined,
       (name, text) => {
-        const file = below(output, name);
+        const file = rebasePath(output, name);
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       },

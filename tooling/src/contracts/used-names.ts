@@ -6,7 +6,7 @@ import ts from 'typescript';
 export type UsedNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** The module as a whole, when its names cannot be determined. */
-const WHOLE = '*';
+const WHOLE_MODULE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
 
@@ -26,14 +26,14 @@ function isValue({ isTypeOnly }: { readonly isTypeOnly: boolean }): boolean {
 }
 
 function importedNames({ importClause }: ts.ImportDeclaration): readonly string[] {
-  if (importClause === undefined) return [WHOLE];
+  if (importClause === undefined) return [WHOLE_MODULE];
   if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
   const bindings = importClause.namedBindings;
   const named =
     bindings === undefined
       ? []
       : ts.isNamespaceImport(bindings)
-        ? [WHOLE]
+        ? [WHOLE_MODULE]
         : bindings.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text);
   return importClause.name === undefined ? named : ['default', ...named];
 }
@@ -42,13 +42,13 @@ function reexportedNames(node: ts.ExportDeclaration): readonly string[] {
   if (node.isTypeOnly) return [];
   return node.exportClause !== undefined && ts.isNamedExports(node.exportClause)
     ? node.exportClause.elements.filter(isValue).map(({ propertyName, name }) => (propertyName ?? name).text)
-    : [WHOLE];
+    : [WHOLE_MODULE];
 }
 
 /** `const { http } = await import('…')` names what it uses; any other dynamic import may use everything. */
-function laterNames(call: ts.CallExpression): readonly string[] {
+function namesOfDynamicImport(call: ts.CallExpression): readonly string[] {
   const { parent } = ts.isAwaitExpression(call.parent) ? call.parent : call;
-  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE];
+  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE_MODULE];
   return parent.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
 }
 
@@ -77,7 +77,7 @@ export function readUsedNames(
       if (ts.isImportDeclaration(node)) note(textOf(node.moduleSpecifier), importedNames(node));
       else if (ts.isExportDeclaration(node)) note(textOf(node.moduleSpecifier), reexportedNames(node));
       else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-        note(textOf(node.arguments[0]), laterNames(node));
+        note(textOf(node.arguments[0]), namesOfDynamicImport(node));
       ts.forEachChild(node, visit);
     };
     visit(source);

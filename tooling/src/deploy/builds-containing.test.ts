@@ -1,6 +1,6 @@
 import type { BuildProvenance } from '@portal/registry/manifest';
 import { foldEvents } from '@portal/registry/releases';
-import { canary, deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
+import { canary, deploy, numbered, promote, testManifest } from '@portal/registry/test-support';
 import { findBuildsContaining, isContentQuery } from './builds-containing';
 
 function provenance(modules: readonly string[], packages: readonly string[]): BuildProvenance {

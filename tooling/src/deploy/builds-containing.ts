@@ -1,7 +1,7 @@
 import { satisfies, validRange } from 'semver';
 import type { BuildProvenance } from '@portal/registry/manifest';
-import { findBuildsInUse, type BuildInUse } from './builds-in-use';
 import type { PartStates } from '@portal/registry/releases';
+import { type BuildInUse, findBuildsInUse } from './builds-in-use';
 
 /** Build in use that matches the query. */
 export interface ContainingBuild {

@@ -1,5 +1,5 @@
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 
 /** A build that visitors get. */
 export interface BuildInUse {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
-import { deploy, testManifest, promote, numbered } from '@portal/registry/test-support';
+import { deploy, numbered, promote, testManifest } from '@portal/registry/test-support';
 import { checkCompatibility, type PartContract } from './check-compatibility';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');

@@ -4,8 +4,8 @@ import { satisfies } from 'semver';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
-import { compareContracts, type ModuleUse } from './compare-contracts';
 import type { Expectation, Expectations } from '../contracts/expectations';
+import { compareContracts, type ModuleUse } from './compare-contracts';
 import { rejections } from './rejections';
 import { checkRoutes } from './routes/check-routes';
 

@@ -12,10 +12,10 @@ import path from 'node:path';
 import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
-import { deploy, testManifest, promote } from '@portal/registry/test-support';
+import { deploy, promote, testManifest } from '@portal/registry/test-support';
 import { runChange } from '../parts/change-command';
 import { checkFiles } from './check-files';
-import { repairPublished, publishPart } from './publish';
+import { publishPart, repairPublished } from './publish';
 
 let folder: string;
 let published: string;

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
-import { removeAbandoned, createTemporaryName } from './remove-abandoned';
+import { createTemporaryName, removeAbandoned } from './remove-abandoned';
 
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

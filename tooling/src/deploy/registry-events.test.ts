@@ -1,10 +1,10 @@
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
-import { canary, deploy, promote, rollback, numbered } from '@portal/registry/test-support';
+import { canary, deploy, numbered, promote, rollback } from '@portal/registry/test-support';
 import {
-  createPromoteEvent,
-  describeReplacedCanary,
-  createRollbackEvent,
   createCanaryEvent,
+  createPromoteEvent,
+  createRollbackEvent,
+  describeReplacedCanary,
   type RegistrySnapshot,
 } from './registry-events';
 

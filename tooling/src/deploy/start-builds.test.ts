@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildId, MANIFEST_FILE } from '@portal/registry/manifest';
-import { openRegistry, type NewEvent, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
-import { canary, deploy, testManifest, promote, rollback } from '@portal/registry/test-support';
+import { type NewEvent, openRegistry, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
+import { canary, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';
 import { selectStartBuilds } from './start-builds';
 
 const ME = 'me@here';

@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { readManifest } from '@portal/registry/published';
 import type { PartManifest } from '@portal/registry/manifest';
+import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
-  openRegistry,
   type NewEvent,
+  openRegistry,
   type PartsPlace,
   type PartState,
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { listParts } from '../workspace';
-import { createDeployEvents } from './registry-events';
 import { publishPart } from './publish';
+import { createDeployEvents } from './registry-events';
 
 /** A build of the workspace that is not live. */
 export interface WorkspaceBuild {

@@ -1,5 +1,5 @@
 import { foldEvents } from '@portal/registry/releases';
-import { deploy, testManifest, promote, rollback, numbered } from '@portal/registry/test-support';
+import { deploy, numbered, promote, rollback, testManifest } from '@portal/registry/test-support';
 import { assertNewVersion, getDeployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];

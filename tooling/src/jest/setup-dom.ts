@@ -1,5 +1,5 @@
-import { TextDecoder, TextEncoder } from 'node:util';
 import '@testing-library/jest-dom';
+import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 
 // The browser has them, jsdom does not; react-router and the server renderer of React ask for them.

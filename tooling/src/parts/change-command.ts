@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
-import {
-  createPromoteEvent,
-  describeReplacedCanary,
-  createRollbackEvent,
-  createCanaryEvent,
-  type RegistrySnapshot,
-} from '../deploy/registry-events';
+import { foldEvents, type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
 import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import {
+  createCanaryEvent,
+  createPromoteEvent,
+  createRollbackEvent,
+  describeReplacedCanary,
+  type RegistrySnapshot,
+} from '../deploy/registry-events';
 import type { PartsContext } from './parts-context';
 
 /** Change of a published build's state. */

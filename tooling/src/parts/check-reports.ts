@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { readDeclaration } from '../build/read-part';
 import { compareApiFolder } from '../contracts/api-files';
 import { API_FOLDER } from '../contracts/api-folder';
-import { readDeclaration } from '../build/read-part';
 import { listParts } from '../workspace';
 
 /**

@@ -1,6 +1,6 @@
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { checkReports } from './check-reports';
 import { WORKSPACE } from '../workspace';
+import { checkReports } from './check-reports';
 
 async function compareReports({ write = false }: { readonly write?: boolean }): Promise<void> {
   const changed = await checkReports(WORKSPACE, write);

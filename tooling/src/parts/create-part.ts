@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { API_FOLDER, USED_MODULES, formatUsedModules } from '../contracts/api-folder';
+import { API_FOLDER, formatUsedModules, USED_MODULES } from '../contracts/api-folder';
 import { rejections } from '../deploy/rejections';
 import { addLockEntry } from './lock-entry';
 import { createPartFiles } from './part-files';

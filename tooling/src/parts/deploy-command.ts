@@ -5,26 +5,26 @@ import { publishedFolder, readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
-  openRegistry,
   type NewEvent,
+  openRegistry,
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { isUpToDate } from '../build/up-to-date';
+import { checkBudgets } from '../deploy/budgets/check-budgets';
+import { checkBuiltStyles } from '../deploy/check-built-styles';
+import { checkCompatibility, readContract } from '../deploy/check-compatibility';
+import { checkFiles } from '../deploy/check-files';
+import { withDiskErrors } from '../deploy/disk-errors';
+import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
+import { publishPart, repairPublished } from '../deploy/publish';
 import {
   assertCanBeShown,
+  createCanaryEvent,
   createDeployEvents,
   createPromoteEvent,
   describeReplacedCanary,
-  createCanaryEvent,
 } from '../deploy/registry-events';
-import { checkBudgets } from '../deploy/budgets/check-budgets';
-import { checkBuiltStyles } from '../deploy/check-built-styles';
-import { checkFiles } from '../deploy/check-files';
-import { checkCompatibility, readContract } from '../deploy/check-compatibility';
-import { withDiskErrors } from '../deploy/disk-errors';
-import { prepareProbe, type BootProbe } from '../deploy/probe/probe-boot';
-import { repairPublished, publishPart } from '../deploy/publish';
 import { rejections } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
 import { listParts } from '../workspace';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { parseCommandLine } from '@portal/registry/command-line';
-import { getDeployEnvironment } from '../deploy/version-gate';
 import { getDeployActor } from '../deploy/deploy-actor';
-import { getDataFolder, WORKSPACE, getRegistryLocation } from '../workspace';
+import { getDeployEnvironment } from '../deploy/version-gate';
+import { getDataFolder, getRegistryLocation, WORKSPACE } from '../workspace';
 import { runChange } from './change-command';
 import { runContaining } from './containing-command';
 import { createPart } from './create-part';
 import { runDeploy } from './deploy-command';
-import { createPartsProgram, type PartsActions } from './parts-program';
 import type { PartsContext } from './parts-context';
+import { createPartsProgram, type PartsActions } from './parts-program';
 import { runStatus } from './status-command';
 
 function newCommand({ workspace, print }: PartsContext, name: string): void {

@@ -1,9 +1,9 @@
 import {
   Argument,
+  type Command,
   commandLine,
   InvalidArgumentError,
   Option,
-  type Command,
 } from '@portal/registry/command-line';
 import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
@@ -73,7 +73,7 @@ function part(): Argument {
 function id(): Argument {
   return new Argument('[id]', 'the build; the start of its id is enough').argParser(nonBlank);
 }
-function again(): Option {
+function repeatOption(): Option {
   return new Option('--again', 'allow a build that was rolled back').default(false, 'off');
 }
 
@@ -105,21 +105,21 @@ export function createPartsProgram(actions: PartsActions): Command {
         'do not probe it in a browser; the registry records the reason',
       ).argParser(nonBlank),
     )
-    .addOption(again())
+    .addOption(repeatOption())
     .action(actions.deploy);
   program
     .command('promote')
     .description('make a build live for everyone: the canary, else the latest, or the named one')
     .addArgument(part())
     .addArgument(id())
-    .addOption(again())
+    .addOption(repeatOption())
     .action(actions.promote);
   program
     .command('rollback')
     .description('end a canary, or return to the previous or the named build')
     .addArgument(part())
     .addArgument(id())
-    .addOption(again())
+    .addOption(repeatOption())
     .action(actions.rollback);
   program
     .command('canary')
@@ -127,7 +127,7 @@ export function createPartsProgram(actions: PartsActions): Command {
     .addArgument(part())
     .addArgument(new Argument('<percent>', 'share of the visitors; 0 ends the canary').argParser(percentage))
     .addOption(new Option('--id <id>', 'another build').argParser(nonBlank))
-    .addOption(again())
+    .addOption(repeatOption())
     .action(actions.canary);
   program
     .command('status')

@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { getFederationAliases } from '../build/federation-aliases';
-import { toContainerName, type PartDeclaration } from '../part';
+import { type PartDeclaration, toContainerName } from '../part';
 import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */

@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack';
 import type { InlinedModules } from '../build/inlined-modules';
 import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
-import { createBaseConfig, OUTPUT_FOLDER, createStylesRule, TYPESCRIPT_RULE } from './base';
+import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 
 /** The edge build of a part: one CommonJS file; libraries and other parts are handed in by the edge. */
 export function createEdgeConfig(

@@ -2,18 +2,18 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { ExternalRuntimePlugin, StableModuleIdsPlugin } from '../build/federation-plugins';
 import { ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
+import { ExternalRuntimePlugin, StableModuleIdsPlugin } from '../build/federation-plugins';
 import type { InlinedModules } from '../build/inlined-modules';
 import { getConsumedLibraries } from '../build/shared-libraries';
-import { toContainerName, getExposedModules, getModuleFile, type PartDeclaration } from '../part';
+import { getExposedModules, getModuleFile, type PartDeclaration, toContainerName } from '../part';
 import {
-  createBaseConfig,
   BROWSER_OPTIMIZATION,
   BUILD_FOLDER,
+  createBaseConfig,
+  createStylesRule,
   INITIAL_CHUNK,
   OUTPUT_FOLDER,
-  createStylesRule,
   TYPESCRIPT_RULE,
 } from './base';
 import { FEDERATION_EXPERIMENTS, FEDERATION_OPTIONS } from './federation';

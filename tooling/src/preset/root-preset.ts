@@ -1,20 +1,20 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
 import { getFederationAliases } from '../build/federation-aliases';
-import { StripUnusedRuntimePlugin, getBundlerRuntimeAlias } from '../build/federation-plugins';
-import { ChunkIntegrityPlugin, CHUNK_INTEGRITY_ENTRY } from '../build/chunk-integrity-plugin';
+import { getBundlerRuntimeAlias, StripUnusedRuntimePlugin } from '../build/federation-plugins';
 import { LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
 import {
-  createBaseConfig,
   BROWSER_OPTIMIZATION,
+  createBaseConfig,
+  createStylesRule,
   OUTPUT_FOLDER,
   REACT_DOM_RULE,
-  createStylesRule,
   TYPESCRIPT_RULE,
 } from './base';
-import { EMBEDDING, createEmbedScriptConfig } from './embedding-preset';
+import { createEmbedScriptConfig, EMBEDDING } from './embedding-preset';
 
 /** Input of one of the root's builds. */
 interface HostBuild {

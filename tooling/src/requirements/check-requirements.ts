@@ -1,4 +1,4 @@
-import { readRows, fillInTests } from './requirements-table';
+import { fillInTests, readRows } from './requirements-table';
 import { isLong, readTestTitles } from './test-titles';
 import { createNumberReader } from './title-numbers';
 

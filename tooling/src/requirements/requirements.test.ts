@@ -1,5 +1,5 @@
 import { checkRequirements, getDisplayName } from './check-requirements';
-import { readRows, fillInTests } from './requirements-table';
+import { fillInTests, readRows } from './requirements-table';
 import { readTestTitles } from './test-titles';
 import { createNumberReader } from './title-numbers';
 

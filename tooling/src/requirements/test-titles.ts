@@ -78,7 +78,7 @@ function hasLongTag(details: ts.Expression | undefined): boolean {
 }
 
 /** Tests in a group marked long are long. */
-function allLong(titles: readonly string[]): readonly string[] {
+function markLong(titles: readonly string[]): readonly string[] {
   return titles.map((title) => (isLong(title) ? title : title + LONG));
 }
 
@@ -99,7 +99,7 @@ function collect(node: ts.Node): Found {
   if (own === null || !ts.isCallExpression(node)) return { titles, runs };
   if (kind !== 'case' && !runs) return { titles, runs };
   const all = [own, ...titles];
-  return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? allLong(all) : all, runs: true };
+  return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? markLong(all) : all, runs: true };
 }
 
 /** Title whose first words come from a table, as in `test.each(cases)('%s', …)`. */

@@ -1,4 +1,4 @@
-import { transform, type Location2, type Rule } from 'lightningcss';
+import { type Location2, type Rule, transform } from 'lightningcss';
 import { hasGlobal, isConfined, type IsOwnClass } from './selector-scope';
 import type { StylePolicy } from './style-policy';
 
@@ -18,7 +18,7 @@ interface StyleSheet {
 }
 
 /** Context of a rule. */
-interface Surroundings {
+interface RuleContext {
   readonly isInLayer: boolean;
 }
 
@@ -63,21 +63,21 @@ class StyleChecker {
     this.faults.push({ line: loc.line + 1, reason });
   }
 
-  check(rules: readonly Rule[], surroundings: Surroundings): void {
+  check(rules: readonly Rule[], surroundings: RuleContext): void {
     for (const rule of rules) {
       if (this.#policy.isPageWide) this.#checkLayer(rule, surroundings);
       else this.#checkRule(rule, surroundings);
     }
   }
 
-  #checkLayer(rule: Rule, surroundings: Surroundings): void {
+  #checkLayer(rule: Rule, surroundings: RuleContext): void {
     if (rule.type === 'style' && !surroundings.isInLayer)
       this.#report(rule.value.loc, 'a rule outside every @layer');
     if (rule.type === 'media' || rule.type === 'supports' || rule.type === 'container')
       this.check(rule.value.rules, surroundings);
   }
 
-  #checkStyle(rule: Extract<Rule, { type: 'style' }>['value'], surroundings: Surroundings): void {
+  #checkStyle(rule: Extract<Rule, { type: 'style' }>['value'], surroundings: RuleContext): void {
     const { part, layer } = this.#policy;
     if (!surroundings.isInLayer) this.#report(rule.loc, `a rule outside "@layer ${layer}"`);
     if (rule.selectors.some(hasGlobal))
@@ -90,7 +90,7 @@ class StyleChecker {
     this.check(rule.rules ?? [], surroundings);
   }
 
-  #checkRule(rule: Rule, surroundings: Surroundings): void {
+  #checkRule(rule: Rule, surroundings: RuleContext): void {
     const { part, layer } = this.#policy;
     switch (rule.type) {
       case 'style':

@@ -4,17 +4,17 @@ import type { Selector, SelectorComponent } from 'lightningcss';
 export type IsOwnClass = (name: string) => boolean;
 
 /** Elements that one compound selector can match. */
-interface Reach {
+interface MatchScope {
   /** The elements themselves bear a class of the part. */
   readonly isOwn: boolean;
   /** An ancestor of the elements bears a class of the part. */
   readonly isInside: boolean;
 }
 
-const ANYWHERE: Reach = { isOwn: false, isInside: false };
+const ANYWHERE: MatchScope = { isOwn: false, isInside: false };
 
 /** Reach of elements related to those left of the combinator. */
-function across(combinator: string, { isOwn, isInside }: Reach): Reach {
+function combineScope(combinator: string, { isOwn, isInside }: MatchScope): MatchScope {
   switch (combinator) {
     case 'child':
     case 'descendant':
@@ -47,8 +47,8 @@ function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): b
  * @param isOwnClass returns whether a class is the part's
  */
 export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean {
-  const { isOwn, isInside } = selector.reduce<Reach>((reach, component) => {
-    if (component.type === 'combinator') return across(component.value, reach);
+  const { isOwn, isInside } = selector.reduce<MatchScope>((reach, component) => {
+    if (component.type === 'combinator') return combineScope(component.value, reach);
     return isOwnComponent(component, isOwnClass) ? { ...reach, isOwn: true } : reach;
   }, ANYWHERE);
   return isOwn || isInside;

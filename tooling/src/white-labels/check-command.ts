@@ -16,7 +16,7 @@ function asLine({ file, field, reason }: Problem): string {
 }
 
 /** A key's own mistakes, and those of the default, which all clients inherit. */
-function concerns(keys: readonly string[]) {
+function isForKeys(keys: readonly string[]) {
   return ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
 }
@@ -36,7 +36,7 @@ export async function checkWhiteLabelFiles(words: readonly string[]): Promise<vo
   }
   const { checkWhiteLabels, whiteLabelAdvice } = await loadWhiteLabelLibrary();
   const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
-  const concerned = concerns(words);
+  const concerned = isForKeys(words);
   const every = checkWhiteLabels(folder, texts);
   const mistakes = every.filter(concerned).map(asLine);
   if (mistakes.length > 0) {

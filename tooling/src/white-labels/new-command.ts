@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { SCHEMA_FILE, getWhiteLabelFolder, loadWhiteLabelLibrary } from './library';
+import { getWhiteLabelFolder, loadWhiteLabelLibrary, SCHEMA_FILE } from './library';
 
 /** Contents of a new white label's file. */
 interface NewWhiteLabel {

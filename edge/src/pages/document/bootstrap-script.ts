@@ -1,6 +1,6 @@
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
-import { escapeHtml } from '@portal/server-kit/pages';
 import { inlineJson } from './inline-json';
 import { NONCE_PLACEHOLDER } from './placeholders';
 

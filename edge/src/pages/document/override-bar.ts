@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import english from '../../../i18n/en-US.json';
-import german from '../../../i18n/de-DE.json';
 import { escapeHtml } from '@portal/server-kit/pages';
+import type { Language } from '@portal/shared-wl-assets/i18n';
+import german from '../../../i18n/de-DE.json';
+import english from '../../../i18n/en-US.json';
 
 const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 

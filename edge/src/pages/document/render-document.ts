@@ -1,13 +1,13 @@
+import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { renderOverrideBar } from './override-bar';
 import type { EntryBundle } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
-import { escapeHtml } from '@portal/server-kit/pages';
+import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './placeholders';
-import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
-import { crossOriginAttribute, renderLoadFailureTemplate, renderBootstrapScript } from './bootstrap-script';
+import { renderOverrideBar } from './override-bar';
+import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER } from './placeholders';
+import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
 /** A page before its per-request values: what is rendered once and kept. */
 export interface DocumentInput {

@@ -1,15 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
-import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../parts/bounded-cache';
 import type { Release } from '../../releases/release';
+import type { ReleasePolicy } from '../headers/release-policy';
+import type { PageDependencies } from '../page-dependencies';
 import type { ResolvedPage } from '../route/resolve-page';
 import { currentCopyrightYear } from './copyright-year';
-import type { PageDependencies } from '../page-dependencies';
 import { getPageTranslations } from './page-translations';
-import type { ReleasePolicy } from '../headers/release-policy';
-import { unknownVisitor, readVisitor } from './visitor';
+import { readVisitor, unknownVisitor } from './visitor';
 
 /** Cached translations with message overrides: one entry per release, white label, language and part. */
 const MAX_CACHED_TRANSLATIONS = 1_000;

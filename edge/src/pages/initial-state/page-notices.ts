@@ -1,11 +1,11 @@
+import { browserSupport } from '@portal/shared-wl-assets/browser';
 import {
-  type PageNotices,
+  type ClientInformation,
   isExcludedBrowser,
   isMobile,
-  type ClientInformation,
+  type PageNotices,
 } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { browserSupport } from '@portal/shared-wl-assets/browser';
 import { isInternetExplorer } from './internet-explorer';
 
 /**

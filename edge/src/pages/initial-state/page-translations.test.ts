@@ -2,10 +2,10 @@ import { bareManifest } from '@portal/registry/manifest';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../../releases/release';
 import {
-  omitTranslations,
   getLanguageTranslations,
   getPageTranslations,
   getScopeTranslations,
+  omitTranslations,
 } from './page-translations';
 
 const texts = new Map([

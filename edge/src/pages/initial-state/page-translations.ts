@@ -1,9 +1,9 @@
-import type { TranslationResources, MessageTree } from '@portal/shared-wl-assets';
+import type { MessageTree, TranslationResources } from '@portal/shared-wl-assets';
 import {
   fillFromEnglish,
-  translationResources,
-  type MessageFiles,
   type Language,
+  type MessageFiles,
+  translationResources,
 } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { SHARED_SCOPE } from '../../parts/live-part';

@@ -1,6 +1,6 @@
 import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
-import { readClient } from './read-client';
 import { pageNotices } from './page-notices';
+import { readClient } from './read-client';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -1,5 +1,5 @@
 import UAParser from 'ua-parser-js';
-import { unknownClient, type ClientInformation } from '@portal/shared-wl-assets/initial-state';
+import { type ClientInformation, unknownClient } from '@portal/shared-wl-assets/initial-state';
 import { USER_AGENT_LIMIT } from './user-agent-limit';
 
 /**

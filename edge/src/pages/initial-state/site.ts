@@ -1,4 +1,4 @@
-import { isSandboxEnvironment, isOwnMachine } from '@portal/server-kit/configuration';
+import { isOwnMachine, isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PageBoot } from '@portal/shared-wl-assets';
 type Environment = PageBoot['environment'];
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages, type Language } from '@portal/shared-wl-assets/i18n';
+import { type Language, languages } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { readWhiteLabels } from '../../start-up/read-white-labels';
 import { readVisitorLanguage } from './visitor';

@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, languageOf, type Language } from '@portal/shared-wl-assets/i18n';
+import { DISPLAY_LANGUAGE_COOKIE, type Language, languageOf } from '@portal/shared-wl-assets/i18n';
 import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../parts/bounded-cache';
 import { pageNotices } from './page-notices';
 import { readClient } from './read-client';

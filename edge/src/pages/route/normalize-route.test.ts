@@ -1,8 +1,8 @@
 import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import standard from '../../../../shared-wl-assets/white-labels/default.json';
-import type { ResolvedPage } from './resolve-page';
 import { fillPath, fillRedirect, normalizeRoute } from './normalize-route';
+import type { ResolvedPage } from './resolve-page';
 
 const PLAIN = 'portalplainTARGET1';
 const ENCODED = 'portalencodedTARGET1';

@@ -1,7 +1,7 @@
-import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { RouteDeclaration, RouteNormalization } from '@portal/registry/manifest';
-import type { ResolvedPage } from './resolve-page';
+import type { RouteMatch } from '@portal/shared-wl-assets';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
+import type { ResolvedPage } from './resolve-page';
 
 /** Value from the visitor, by the token that replaces it. */
 export interface VisitorValue {
@@ -57,7 +57,7 @@ function insertToken({
 }
 
 /** The same for a value that no redirect may name. */
-function outOfRedirects(rule: NormalizeValue): NormalizeValue {
+function withoutRedirectTargets(rule: NormalizeValue): NormalizeValue {
   return (value, values) => {
     const own: Values = {};
     const normalized = rule(value, own);
@@ -66,11 +66,11 @@ function outOfRedirects(rule: NormalizeValue): NormalizeValue {
   };
 }
 
-function insertKnown(known: readonly string[]): NormalizeValue {
+function insertKnown(normalizers: readonly string[]): NormalizeValue {
   return (value) => {
     const trimmed = value.trim();
     if (trimmed === '') return '';
-    return value.length <= KNOWN_VALUE_LIMIT && known.includes(trimmed) ? value : OTHER;
+    return value.length <= KNOWN_VALUE_LIMIT && normalizers.includes(trimmed) ? value : OTHER;
   };
 }
 
@@ -79,10 +79,10 @@ function insertKnown(known: readonly string[]): NormalizeValue {
  */
 function queryRulesOf({
   placeholders = {},
-  known = {},
+  known: normalizers = {},
 }: RouteNormalization): ReadonlyMap<string, NormalizeValue> {
   return new Map([
-    ...Object.entries(known)
+    ...Object.entries(normalizers)
       .filter(([name]) => !Object.hasOwn(placeholders, name))
       .map(([name, values]) => [name, insertKnown(values)] as const),
     ...Object.entries(placeholders)
@@ -158,7 +158,7 @@ function createNormalize(declaration: RouteDeclaration, normalization: RouteNorm
   const paramRules = new Map(
     [...rules]
       .filter(([name]) => name === RETURNED_USER_ID)
-      .map(([name, rule]) => [name, outOfRedirects(rule)]),
+      .map(([name, rule]) => [name, withoutRedirectTargets(rule)]),
   );
   const declaredPath = declaredPathOf(declaration);
   return (route, whiteLabelKey) => {
@@ -179,7 +179,7 @@ function createNormalize(declaration: RouteDeclaration, normalization: RouteNorm
 }
 
 /** Rules depend on the declaration only and are computed once. */
-const known = new WeakMap<RouteDeclaration, Normalize>();
+const normalizers = new WeakMap<RouteDeclaration, Normalize>();
 
 /**
  * Replaces visitor input in a route by tokens, so that the rendering can be cached for every visitor. Routes without
@@ -187,10 +187,10 @@ const known = new WeakMap<RouteDeclaration, Normalize>();
  */
 export function normalizeRoute({ route, whiteLabel, declaration }: Normalizable): NormalizedRoute {
   if (declaration?.normalize === undefined || route.module !== undefined) return { route, values: {} };
-  let normalize = known.get(declaration);
+  let normalize = normalizers.get(declaration);
   if (normalize === undefined) {
     normalize = createNormalize(declaration, declaration.normalize);
-    known.set(declaration, normalize);
+    normalizers.set(declaration, normalize);
   }
   return normalize(route, whiteLabel.key);
 }

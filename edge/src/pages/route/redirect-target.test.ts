@@ -1,5 +1,5 @@
-import { allowedRedirectTarget } from './redirect-target';
 import type { PageDependencies } from '../page-dependencies';
+import { allowedRedirectTarget } from './redirect-target';
 import type { ResolvedPage } from './resolve-page';
 
 const context = {

@@ -1,6 +1,6 @@
 import { safeRedirect } from '@portal/shared-wl-assets/navigation';
-import type { ResolvedPage } from './resolve-page';
 import type { PageDependencies } from '../page-dependencies';
+import type { ResolvedPage } from './resolve-page';
 
 /**
  * The target of a part's redirect, held to the rules of every redirect (D-9).

@@ -1,8 +1,8 @@
+import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
-import type { RouteDeclaration } from '@portal/registry/manifest';
 import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';

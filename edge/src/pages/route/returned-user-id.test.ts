@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { ResolvedPage } from './resolve-page';
 import { fillRedirect, normalizeRoute } from './normalize-route';
+import type { ResolvedPage } from './resolve-page';
 import { addReturnedUserId } from './returned-user-id';
 
 function asked(placeholders: Record<string, object>) {

@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, away, failure, fuid, GENERIC, lastSent, rightCode, type Case } from './case';
+import { at, away, type Case, failure, fuid, GENERIC, lastSent, rightCode } from './case';
 
 export const AFTER_VERIFIED_CASES: readonly Case[] = [
   [

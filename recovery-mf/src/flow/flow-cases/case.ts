@@ -1,9 +1,9 @@
 import type { ApiFailure } from '../../api/api-error';
 import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
+import type { EffectName } from '../effect-names';
 import { persistedRecovery } from '../persisted-recovery';
 import type { RecoveryEvent } from '../recovery-events';
-import type { EffectName } from '../effect-names';
-import { openedRecovery, UNVERIFIED, type PageType, type RecoveryState } from '../recovery-state';
+import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from '../recovery-state';
 
 /** One transition: from a state, by an event, to a screen, with an effect and a change of the state. */
 export type Case = [

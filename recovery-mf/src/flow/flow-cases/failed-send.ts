@@ -1,7 +1,7 @@
 import { sentByCall, sentByEmail } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
 import type { FailedSend } from '../recovery-state';
-import { at, byCall, failure, GENERIC, kept, lastSent, locked, wrong, type Case } from './case';
+import { at, byCall, type Case, failure, GENERIC, kept, lastSent, locked, wrong } from './case';
 
 const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
   channel: sent.channel,
@@ -10,8 +10,8 @@ const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
   hasEarlier,
 });
 const { otp: _, ...callWithoutCode } = sentByCall;
-const nothingToEnter = { failedSend: failed(sentByEmail, false) };
-const earlierAgain = { sendOtp: sentByEmail, failedSend: failed(sentBySms, true) };
+const withoutEarlierPasscode = { failedSend: failed(sentByEmail, false) };
+const withEarlierPasscode = { sendOtp: sentByEmail, failedSend: failed(sentBySms, true) };
 
 export const FAILED_SEND_CASES: readonly Case[] = [
   [
@@ -48,11 +48,11 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     { type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: sentByEmail },
     'VERIFY',
     null,
-    earlierAgain,
+    withEarlierPasscode,
   ],
   [
     'OTP-5 entering the earlier passcode removes the message about the failed send',
-    at('VERIFY', earlierAgain),
+    at('VERIFY', withEarlierPasscode),
     { type: 'ERROR_CLEARED' },
     'VERIFY',
     null,
@@ -60,7 +60,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   ],
   [
     'OTP-5 the earlier passcode is verified',
-    at('VERIFY', earlierAgain),
+    at('VERIFY', withEarlierPasscode),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
     'VERIFY',
     'verifyCode',
@@ -68,23 +68,23 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   ],
   [
     'VER-5 a resend after a failed send keeps its message until a passcode is sent',
-    at('VERIFY', nothingToEnter),
+    at('VERIFY', withoutEarlierPasscode),
     { type: 'RESEND_REQUESTED' },
     'VERIFY',
     'resendCode',
-    { ...nothingToEnter, busy: 'resendCode' },
+    { ...withoutEarlierPasscode, busy: 'resendCode' },
   ],
   [
     'VER-5 after a rejected resend there is still no passcode',
-    at('VERIFY', nothingToEnter),
+    at('VERIFY', withoutEarlierPasscode),
     { type: 'PASSCODE_NOT_SENT', failure: failure(), at: 5 },
     'VERIFY',
     null,
-    { ...nothingToEnter, ...GENERIC },
+    { ...withoutEarlierPasscode, ...GENERIC },
   ],
   [
     'VER-5 a sent passcode clears a failed send',
-    at('VERIFY', nothingToEnter),
+    at('VERIFY', withoutEarlierPasscode),
     { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
     'VERIFY',
     null,
@@ -92,7 +92,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   ],
   [
     'VER-2 returning to the options clears a failed send',
-    at('VERIFY', nothingToEnter),
+    at('VERIFY', withoutEarlierPasscode),
     { type: 'RETURNED' },
     'OTP',
     null,
@@ -108,7 +108,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
   ],
   [
     'VER-7 a late poll that reports a locked recovery leads to ERROR',
-    at('VERIFY', nothingToEnter),
+    at('VERIFY', withoutEarlierPasscode),
     { type: 'VERIFICATION_FAILED', failure: locked, at: 5 },
     'ERROR',
     null,

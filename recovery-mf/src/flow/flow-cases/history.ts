@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, fuid, GENERIC, kept, lastSent, rightCode, type Case } from './case';
+import { at, type Case, fuid, GENERIC, kept, lastSent, rightCode } from './case';
 
 const CLOSED = { closed: { at: 5, reference: '7F2K-91QD' } };
 const SENT = { sentTo: 'a*x@b.de' };

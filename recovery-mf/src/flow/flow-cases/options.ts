@@ -1,5 +1,5 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
-import { at, away, failure, finished, fuid, GENERIC, lastByCall, over, rightCode, type Case } from './case';
+import { at, away, type Case, failure, finished, fuid, GENERIC, lastByCall, over, rightCode } from './case';
 
 export const OPTIONS_CASES: readonly Case[] = [
   [

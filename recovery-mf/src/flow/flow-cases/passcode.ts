@@ -1,6 +1,6 @@
 import { otpAuth, sentByEmail } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
-import { at, byCall, failure, finished, GENERIC, locked, over, wrong, type Case } from './case';
+import { at, byCall, type Case, failure, finished, GENERIC, locked, over, wrong } from './case';
 
 export const PASSCODE_CASES: readonly Case[] = [
   [

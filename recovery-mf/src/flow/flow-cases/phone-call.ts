@@ -1,9 +1,8 @@
 import { NO_COOKIES } from '../../api/api-error';
 import { NOT_CHECKED } from '../../api/failure-messages';
-
 import { sentBySms } from '../../fixtures';
 import { UNVERIFIED } from '../recovery-state';
-import { at, away, byCall, failure, GENERIC, lastByCall, over, type Case } from './case';
+import { at, away, byCall, type Case, failure, GENERIC, lastByCall, over } from './case';
 
 export const PHONE_CALL_CASES: readonly Case[] = [
   [

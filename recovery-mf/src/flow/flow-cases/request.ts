@@ -1,6 +1,6 @@
 import { otpAuth } from '../../fixtures';
 import type { RecoveryEvent } from '../recovery-events';
-import { at, failure, fuid, GENERIC, type Case } from './case';
+import { at, type Case, failure, fuid, GENERIC } from './case';
 
 const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };
 export const REQUEST_CASES: readonly Case[] = [

@@ -1,6 +1,6 @@
 import { otpAuth, sentByCall } from '../../fixtures';
 import { sentBySms } from '../../fixtures/sent-passcodes';
-import { at, byCall, failure, finished, GENERIC, lastSent, locked, over, type Case } from './case';
+import { at, byCall, type Case, failure, finished, GENERIC, lastSent, locked, over } from './case';
 
 export const RESEND_CASES: readonly Case[] = [
   [

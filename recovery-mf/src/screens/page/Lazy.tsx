@@ -1,5 +1,5 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { SlotFailure } from '@portal/shared-wl-assets';
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Component in its own chunk. */
 export interface LazyComponent<Props> {

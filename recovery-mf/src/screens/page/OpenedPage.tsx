@@ -1,7 +1,7 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
 import { ChangePasswordPage } from '../../change-password/ChangePasswordPage';
-import { urlOf } from './url';
 import { RecoveryPage } from './RecoveryPage';
+import { urlOf } from './url';
 import { useStepChanged } from './use-step-changed';
 
 /** Page of a route (NAV-1, D-2). Changing to the other flow starts it afresh (REC-1). */

@@ -1,22 +1,22 @@
-import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import { useEffect, useMemo, useRef } from 'react';
+import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../../api/recovery-api';
 import { useApi } from '../../api/use-api';
 import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Flow, RecoveryState } from '../../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
-import { loginUrl } from '../../navigation/urls';
 import { loadAfterInput } from '../../load-after-input';
 import { loadAfterRequest } from '../../load-after-request';
-import { deleteChangeTicket, consumeRedirectBack, type ChangeTicket } from '../../navigation/change-ticket';
+import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';
-import { RecoveryScreens } from '../RecoveryScreens';
+import { loginUrl } from '../../navigation/urls';
 import { deferredTracking } from '../../statistics/deferred-tracking';
+import { RecoveryScreens } from '../RecoveryScreens';
 import { RecoveryContext, type RecoveryContextValue } from './recovery-context';
-import { syncUserType } from './sync-user-type';
 import { releaseFocus } from './release-focus';
-import { trackSteps, pageArrival, type TrackedSteps } from './step-history';
+import { pageArrival, type TrackedSteps, trackSteps } from './step-history';
+import { syncUserType } from './sync-user-type';
 import { useRestored } from './use-restored';
 
 /** What an embedded flow does in its own place (CARD-8). */
@@ -40,7 +40,7 @@ export interface RecoveryPageProps {
 }
 
 /** Whether the browser restored the page, so that its recovery continues. */
-const isBack = (arrival: NavigationTimingType | undefined): boolean =>
+const isRestoredPage = (arrival: NavigationTimingType | undefined): boolean =>
   arrival === 'back_forward' || arrival === 'reload';
 
 /** One recovery from its opening on (REC-1). */
@@ -89,7 +89,7 @@ export const RecoveryPage = ({
     store.resume();
     if (embedding !== null) return stop;
     if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
-    if (consumeRedirectBack(isBack(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
+    if (consumeRedirectBack(isRestoredPage(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
     // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
       if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') deleteChangeTicket();
@@ -100,7 +100,7 @@ export const RecoveryPage = ({
     };
   }, [store, embedding]);
   useEffect(() => syncUserType(store, portal), [store, portal]);
-  useEffect(() => counting.follow(store, isBack(arrival.current)), [counting, store]);
+  useEffect(() => counting.follow(store, isRestoredPage(arrival.current)), [counting, store]);
   const steps = useRef<TrackedSteps>(null);
   useEffect(() => {
     // History and focus of a page that belongs to someone else are left alone.

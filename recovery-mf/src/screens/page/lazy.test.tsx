@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { PortalProvider } from '@portal/shared-wl-assets';
-import { Lazy, lazyComponent } from './Lazy';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { textsOf } from '../../../test-support/render-fixture';
+import { Lazy, lazyComponent } from './Lazy';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 

@@ -3,7 +3,7 @@ import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Effects } from '../../flow/recovery-store';
 import { createRecoveryStore } from '../../flow/recovery-store';
 import type * as StepHistory from './step-history';
-import { trackSteps, type StepWindow } from './step-history';
+import { type StepWindow, trackSteps } from './step-history';
 
 /** The browser stores a copy of the state in an entry. */
 const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));

@@ -1,11 +1,11 @@
 import {
+  type PersistedRecovery,
   persistedRecovery,
   toPersistedRecovery,
-  type PersistedRecovery,
 } from '../../flow/persisted-recovery';
 import type { PageType, RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
-import { scenarioOf, type Scenario } from '../../flow/scenario';
+import { type Scenario, scenarioOf } from '../../flow/scenario';
 
 /** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
@@ -23,7 +23,7 @@ interface Entry {
 /** The parts of `window` it needs. */
 export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
-const moved = (next: RecoveryState, before: RecoveryState): boolean =>
+const hasStepChanged = (next: RecoveryState, before: RecoveryState): boolean =>
   next.pageType !== before.pageType ||
   next.sendOtp !== before.sendOtp ||
   next.otpAuth !== before.otpAuth ||
@@ -86,7 +86,7 @@ export const trackSteps = (
 
   const changed = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
-      if (moved(next, before)) settle(next);
+      if (hasStepChanged(next, before)) settle(next);
       // The passcode is used up: back from the new password leads to the request.
       else if (next.busy === 'goToChangePassword') note('replaceState', null);
       return;

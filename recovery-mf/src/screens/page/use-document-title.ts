@@ -1,5 +1,5 @@
-import { usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { useEffect } from 'react';
+import { usePortal, useTranslate } from '@portal/shared-wl-assets';
 
 /**
  * Updates the document's title with the step (WCAG 2.4.2).

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const FADE_MS = 120;
 
@@ -6,7 +6,7 @@ const FADE_MS = 120;
 const FADE_FROM = 0.5;
 
 /** Only on visible portal pages, and never with reduced motion. */
-const mayFade = (): boolean =>
+const canFade = (): boolean =>
   document.visibilityState === 'visible' &&
   document.body.classList.contains('portal-page') &&
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -28,7 +28,7 @@ export const useFadeIn = (
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (mayFade())
+    if (canFade())
       question.current?.animate({ opacity: [FADE_FROM, 1] }, { duration: FADE_MS, easing: 'ease-out' });
   }, [question, step]);
 };

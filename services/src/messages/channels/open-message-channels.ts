@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Channel } from '../../contract/contract';
-import type { ServiceContext } from '../../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { Message, MessageChannels } from './message-channels';
-import { outboxChannels } from './outbox-channels';
-import { createProviderPhoneCalls } from './provider-phone-calls';
-import { providerChannels } from './provider-channels';
+import type { ServiceContext } from '../../context/service-context';
+import type { Channel } from '../../contract/contract';
 import { twilioProvider } from '../twilio/twilio-provider';
 import { webhookChannels } from '../webhook/webhook-channels';
+import type { Message, MessageChannels } from './message-channels';
+import { outboxChannels } from './outbox-channels';
+import { providerChannels } from './provider-channels';
+import { createProviderPhoneCalls } from './provider-phone-calls';
 
 interface Sender {
   send(message: Message): Promise<void>;

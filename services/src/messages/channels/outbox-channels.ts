@@ -1,11 +1,11 @@
-import type { Channel } from '../../contract/contract';
-import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
-import { countAttempt, lockTransaction, refundAttempt, attemptsLeft } from '../../recovery/limits/attempts';
-import { randomId } from '@portal/server-kit/sessions';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { withDataUrls } from '../mail/mail-html';
+import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
+import { randomId } from '@portal/server-kit/sessions';
+import type { Channel } from '../../contract/contract';
+import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
 import type { RecoverySettings } from '../../settings/settings';
-import type { PhoneCallStatus, Message, MessageChannels } from './message-channels';
+import { withDataUrls } from '../mail/mail-html';
+import type { Message, MessageChannels, PhoneCallStatus } from './message-channels';
 
 /** Phone numbers of the demo data that are never answered (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];

@@ -1,5 +1,5 @@
 import { PHONE_NUMBER } from '../../settings/message-settings';
-import { NotDeliveredError, type Message } from './message-channels';
+import { type Message, NotDeliveredError } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 

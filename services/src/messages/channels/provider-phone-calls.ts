@@ -1,9 +1,9 @@
-import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
+import { serverSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import { timingSafeEqualText, serverSecrets } from '@portal/server-kit/configuration';
-import type { PhoneCallStatus, Message } from './message-channels';
+import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
 import type { MessageLanguage } from '../texts/message-language';
+import type { Message, PhoneCallStatus } from './message-channels';
 
 /** A phone call as the provider's callbacks need it. */
 export interface ProviderPhoneCall {

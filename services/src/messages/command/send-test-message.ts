@@ -1,15 +1,15 @@
 import { StartError } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
-import { PHONE_NUMBER, type MessageSettings } from '../../settings/message-settings';
+import { type MessageSettings, PHONE_NUMBER } from '../../settings/message-settings';
 import type { ServicesSettings } from '../../settings/settings';
-import { NotDeliveredError, type Message } from '../channels/message-channels';
+import { type Message, NotDeliveredError } from '../channels/message-channels';
 import type { MessageSender } from '../texts/message-brand';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
 import { sampleMessage } from '../texts/sample-message';
-import { TEST_MESSAGE_PREFIX, webhookPayload } from '../webhook/webhook-message';
 import { webhookClient } from '../webhook/webhook-client';
+import { TEST_MESSAGE_PREFIX, webhookPayload } from '../webhook/webhook-message';
 
 /** A test message that an operator asks for. */
 export interface TestMessage {

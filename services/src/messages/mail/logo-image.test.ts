@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { drawLogo, type LogoImage } from './logo-image';
 import { messageBrand } from '../texts/message-brand';
 import { writeMessage } from '../texts/message-texts';
+import { drawLogo, type LogoImage } from './logo-image';
 import { withDataUrls } from './mail-html';
 
 function drawing(viewBox: string, path: string, lineWidth?: number) {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Logo } from '@portal/shared-wl-assets/white-label';
-import { pathOutlines, type Outline, type Point } from './path-outline';
+import { type Outline, pathOutlines, type Point } from './path-outline';
 
 /** Height of the logo in a mail, in CSS pixels. */
 const HEIGHT = 32;

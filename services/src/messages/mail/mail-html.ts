@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/server-kit/pages';
+import { type Html, html } from '@portal/server-kit/pages';
 import type { InlineImage } from '../channels/message-channels';
 import type { MessageBrand } from '../texts/message-brand';
 

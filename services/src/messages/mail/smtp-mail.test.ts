@@ -1,17 +1,17 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import fastify from 'fastify';
-import { recoveryService } from '../../recovery/recovery-service';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { NO_COUNTERS } from '../../context/service-counters';
+import { recoveryService } from '../../recovery/recovery-service';
 import type { Message } from '../channels/message-channels';
 import { smtpMail } from './smtp-mail';
 
@@ -291,12 +291,12 @@ describe('an SMTP mail server', () => {
 });
 
 describe('a recovery with mails over SMTP', () => {
-  let trial: RecoveryTestServer;
+  let testServer: RecoveryTestServer;
   beforeAll(async () => {
-    trial = await startRecoveryTestServer({}, { messages: { mail: settings() } });
+    testServer = await startRecoveryTestServer({}, { messages: { mail: settings() } });
   }, 60_000);
-  afterAll(() => trial.close());
-  beforeEach(() => trial.reset());
+  afterAll(() => testServer.close());
+  beforeEach(() => testServer.reset());
 
   const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
 
@@ -304,20 +304,22 @@ describe('a recovery with mails over SMTP', () => {
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 
   test('OTP-5 a mail that was not accepted counts as not sent, and the next request sends it', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
     expect(await statusOf(visitor, claims)).toBe('QUEUED');
-    await trial.decide();
+    await testServer.finishRetries();
     expect(await statusOf(visitor, claims)).toBe('FAILED');
     expect(
-      await trial.database.query('SELECT state, code_number, sent_at, sending FROM recovery_transactions'),
+      await testServer.database.query(
+        'SELECT state, code_number, sent_at, sending FROM recovery_transactions',
+      ),
     ).toEqual([{ state: 'CHOOSE', code_number: 0, sent_at: null, sending: false }]);
-    expect(await trial.database.query('SELECT cardinality(sent_at) AS n FROM recovery_destinations')).toEqual(
-      [{ n: 0 }],
-    );
-    expect(await trial.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
+    expect(
+      await testServer.database.query('SELECT cardinality(sent_at) AS n FROM recovery_destinations'),
+    ).toEqual([{ n: 0 }]);
+    expect(await testServer.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
     server.isOpen = true;
     const sent = await visitor.post('/fps/generate-otp', claims);
     expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
@@ -329,13 +331,13 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('OTP-5 sending is retried within seconds when the server briefly accepts no mail', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
     await visitor.post('/fps/generate-otp', claims);
     server.isOpen = true;
     expect(server.received).toEqual([]);
-    await trial.decide();
+    await testServer.finishRetries();
     expect(await statusOf(visitor, claims)).toBe('SENT');
     expect(server.received).toHaveLength(1);
     const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
@@ -345,7 +347,7 @@ describe('a recovery with mails over SMTP', () => {
   test('SEC-R4 responses do not wait for an unresponsive mail server and are the same for users and decoys', async () => {
     server.recipient = 'held';
     const send = async (userId: string) => {
-      const visitor = await trial.visitor(false);
+      const visitor = await testServer.visitor(false);
       const claims = await begin(visitor, userId);
       const { status, body } = await visitor.post('/fps/generate-otp', claims);
       return { visitor, claims, told: [status, Object.keys(body)] };
@@ -358,8 +360,8 @@ describe('a recovery with mails over SMTP', () => {
     server.isOpen = false;
     server.recipient = 421;
     // The first attempt ends by the mail timeout, in real time.
-    await trial.settled();
-    await trial.decide();
+    await testServer.whenMessagesSent();
+    await testServer.finishRetries();
     expect(await statuses()).toEqual(['FAILED', 'FAILED']);
   });
 
@@ -377,7 +379,7 @@ describe('a recovery with mails over SMTP', () => {
     await dying.app.close();
     server.recipient = 'taken';
     server.received.length = 0;
-    dying.pass(15);
+    dying.advanceClock(15);
     const app = fastify();
     const { database, settings: kept, now } = dying;
     await app.register(recoveryService({ database, settings: kept, clock: now, log: app.log }));
@@ -392,7 +394,7 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('SEC-R4 a recipient that the mail server rejects permanently gets the same response as any other', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     server.recipient = 550;
     const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
     const ofNobody = await visitor.post('/fps/generate-otp', await begin(visitor, 'somebody.else'));
@@ -402,58 +404,58 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('VER-5 a failed resend keeps the older passcode valid', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     await visitor.post('/fps/generate-otp', claims);
-    trial.pass(30);
+    testServer.advanceClock(30);
     server.isOpen = false;
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-    await trial.decide();
+    await testServer.finishRetries();
     expect(await statusOf(visitor, claims)).toBe('FAILED');
     const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
   test('VER-5 a passcode that was replaced before the provider accepted it is never sent', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
     await visitor.post('/fps/generate-otp', claims);
-    trial.pass(30);
-    await trial.database.query("UPDATE queued_messages SET next_at = next_at + interval '1 minute'");
+    testServer.advanceClock(30);
+    await testServer.database.query("UPDATE queued_messages SET next_at = next_at + interval '1 minute'");
     server.isOpen = true;
     await visitor.post('/fps/generate-otp', claims);
-    trial.pass(40);
-    await trial.settled();
+    testServer.advanceClock(40);
+    await testServer.whenMessagesSent();
     expect(server.received).toHaveLength(1);
-    expect(await trial.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
+    expect(await testServer.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
   });
 
   test('SEC-R2 failed sends are limited', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
     const both = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    await trial.decide();
+    await testServer.finishRetries();
     for (let failed = 1; failed < 5; failed += 1) {
       expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-      await trial.decide();
+      await testServer.finishRetries();
     }
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
   });
 
   test('SEC-R4 a recovery of a decoy fails like that of a user while no mail can be sent', async () => {
-    const known = await trial.visitor();
+    const known = await testServer.visitor();
     server.isOpen = false;
-    const [own, other] = [await begin(known, 'alex.morgan'), await trial.visitor()];
+    const [own, other] = [await begin(known, 'alex.morgan'), await testServer.visitor()];
     const decoy = await begin(other, 'somebody.else');
     const responses = [
       await known.post('/fps/generate-otp', own),
       await other.post('/fps/generate-otp', decoy),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    await trial.decide();
+    await testServer.finishRetries();
     const [failed, alike] = [
       await known.post('/fps/call-status', own),
       await other.post('/fps/call-status', decoy),
@@ -463,12 +465,12 @@ describe('a recovery with mails over SMTP', () => {
     server.isOpen = true;
     await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
     await other.post('/fps/generate-otp', decoy);
-    await trial.decide();
+    await testServer.finishRetries();
     expect(await statusOf(other, decoy)).toBe('SENT');
   });
 
   test('SEC-R4 recipients that are deferred get the same response as any other', async () => {
-    const [own, other] = [await trial.visitor(), await trial.visitor()];
+    const [own, other] = [await testServer.visitor(), await testServer.visitor()];
     const send = async (visitor: typeof own, userId: string) =>
       (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
     server.recipient = 451;
@@ -479,7 +481,7 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('SEC-R17 an e-mail with the User ID is queued once, and is sent when the mail server is back', async () => {
-    const { visitor, principalId } = await seedRecovery(trial, 'none', true);
+    const { visitor, principalId } = await seedRecovery(testServer, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
     await visitor.post('/fps/generate-otp', claims);
@@ -488,17 +490,17 @@ describe('a recovery with mails over SMTP', () => {
     server.isOpen = false;
     const ask = async () => (await visitor.post('/fuid/emails', { principalId })).status;
     expect((await Promise.all([ask(), ask()])).sort()).toEqual([200, 200]);
-    trial.pass(2);
+    testServer.advanceClock(2);
     expect(await ask()).toBe(200);
     expect(server.received).toEqual([]);
     server.isOpen = true;
-    trial.pass(60);
-    await trial.settled();
+    testServer.advanceClock(60);
+    await testServer.whenMessagesSent();
     expect(server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source))).toHaveLength(1);
   });
 
   test('SEC-R14 notices are queued while the server is unavailable, and sent when it is back', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'erika.muster');
     await visitor.post('/fps/generate-otp', claims);
     await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
@@ -509,7 +511,7 @@ describe('a recovery with mails over SMTP', () => {
     // Responses do not wait for a mail server; a mail it did not accept is retried after ten seconds.
     const [queued] = await until(
       () =>
-        trial.database.query<{ message_sealed: string }>(
+        testServer.database.query<{ message_sealed: string }>(
           `SELECT * FROM queued_messages WHERE next_at >= created_at + interval '10 seconds'`,
         ),
       (found) => found.length === 1,
@@ -517,8 +519,8 @@ describe('a recovery with mails over SMTP', () => {
     // Sealed text is base64url, which can contain a short word by chance.
     expect(JSON.stringify(queued)).not.toMatch(/erika\.muster|@example|password|passwort/i);
     server.recipient = 'taken';
-    trial.pass(61);
-    const other = await trial.visitor();
+    testServer.advanceClock(61);
+    const other = await testServer.visitor();
     const next = await begin(other, 'erika.muster');
     await other.post('/fps/generate-otp', next);
     await other.post('/fps/verify-otp', proof(next, codeIn(server.received.at(-1)!)));
@@ -526,7 +528,7 @@ describe('a recovery with mails over SMTP', () => {
     const second = { userId: 'erika.muster', newPass: 'Quiet-Brook-78', verifyPass: 'Quiet-Brook-78' };
     expect((await other.post('/change', second)).status).toBe(200);
     await until(
-      () => trial.database.query('SELECT 1 FROM queued_messages'),
+      () => testServer.database.query('SELECT 1 FROM queued_messages'),
       (left) => left.length === 0,
     );
     expect(
@@ -567,7 +569,7 @@ test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys 
     timeZone: 'Europe/Berlin',
     loginPasswordMinimumLength: 8,
   } as const;
-  const trial = await startRecoveryTestServer(
+  const testServer = await startRecoveryTestServer(
     {},
     { messages: { mail: settings() } },
     {
@@ -583,7 +585,7 @@ test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys 
   );
   server.rejectedSender = 'login@own.example';
   const send = async (whiteLabel: string, userId: string) => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const headers = {
       'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
       'x-portal-white-label': whiteLabel,
@@ -600,8 +602,8 @@ test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys 
     await send('bank', 'erika.muster'),
     await send('bank', 'another.one'),
   ];
-  await trial.decide();
+  await testServer.finishRetries();
   expect(await Promise.all(statuses.map((read) => read()))).toEqual(['FAILED', 'FAILED', 'SENT', 'SENT']);
   expect(new Set(counted)).toEqual(new Set(['own']));
-  await trial.close();
+  await testServer.close();
 }, 60_000);

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/message-settings';
-import { NotDeliveredError, type Message } from '../channels/message-channels';
+import { type Message, NotDeliveredError } from '../channels/message-channels';
 
 /** Sends e-mails over a mail server. */
 export interface SmtpMail {
@@ -74,7 +74,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
       try {
         await hand(message);
       } catch (error) {
-        throw notTaken(error, message);
+        throw toNotDeliveredError(error, message);
       }
     },
     close: () => transport.close(),
@@ -82,25 +82,25 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 }
 
 /** Reply to any command when a server is about to close (RFC 5321, 4.2.3). */
-const CLOSING = 421;
+const SERVICE_CLOSING_CODE = 421;
 
 /** Replies from this number on reject a recipient or domain permanently (RFC 5321, 4.2.3; RFC 7504, 4). */
-const REFUSED_FROM = 550;
+const FIRST_PERMANENT_CODE = 550;
 
 /** Replies about the server itself: too many logins (454), no disk space or a fault (x.3.x; RFC 3463, 3.4). */
-const OF_THE_SERVER = /^(?:454|\d{3}[ -][45]\.3\.\d+\b)/;
+const SERVER_FAULT = /^(?:454|\d{3}[ -][45]\.3\.\d+\b)/;
 
 /**
  * Replies to any command that reject the sender: x.1.7 and x.1.8 (RFC 3463, 3.2), of Exchange x.7.60 and x.2.252, and of
  * Postfix, which checks the sender after RCPT TO and has no code of its own for it.
  */
-const OF_THE_SENDER = /^\d{3}[ -][45]\.(?:1\.[78]|7\.60|2\.252)\b|Sender address rejected/i;
+const SENDER_FAULT = /^\d{3}[ -][45]\.(?:1\.[78]|7\.60|2\.252)\b|Sender address rejected/i;
 
 /** Replies to MAIL FROM that reject the sender (RFC 5321, 4.3.2). */
 const SENDER_REJECTED: ReadonlySet<number> = new Set([501, 550, 553]);
 
 /** Returns the reply code; the text may repeat the recipient and stays out of the log (security rule 15). */
-function notTaken(error: unknown, { senderEmail, whiteLabel }: Message): NotDeliveredError {
+function toNotDeliveredError(error: unknown, { senderEmail, whiteLabel }: Message): NotDeliveredError {
   if (error instanceof NotDeliveredError) return error;
   const { code, command, responseCode, response } = error as {
     code?: string;
@@ -111,7 +111,7 @@ function notTaken(error: unknown, { senderEmail, whiteLabel }: Message): NotDeli
   if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
   const description = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   const isSenders =
-    OF_THE_SENDER.test(response ?? '') || (command === 'MAIL FROM' && SENDER_REJECTED.has(responseCode ?? 0));
+    SENDER_FAULT.test(response ?? '') || (command === 'MAIL FROM' && SENDER_REJECTED.has(responseCode ?? 0));
   // A rejected MAIL_FROM concerns every white label without a sender of its own.
   if (isSenders && senderEmail !== undefined)
     return new NotDeliveredError(
@@ -120,8 +120,8 @@ function notTaken(error: unknown, { senderEmail, whiteLabel }: Message): NotDeli
     );
   // Once the sender is accepted, a mail mostly fails because of its recipient: unknown, over quota, or filtered.
   const isRecipients =
-    !isSenders && (command === 'RCPT TO' || command === 'DATA') && !OF_THE_SERVER.test(response ?? '');
-  if (!isRecipients || responseCode === undefined || responseCode === CLOSING)
+    !isSenders && (command === 'RCPT TO' || command === 'DATA') && !SERVER_FAULT.test(response ?? '');
+  if (!isRecipients || responseCode === undefined || responseCode === SERVICE_CLOSING_CODE)
     return new NotDeliveredError('unavailable', description);
-  return new NotDeliveredError(responseCode >= REFUSED_FROM ? 'refused' : 'put off', description);
+  return new NotDeliveredError(responseCode >= FIRST_PERMANENT_CODE ? 'refused' : 'put off', description);
 }

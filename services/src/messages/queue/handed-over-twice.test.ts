@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/settings';
 import { START_MS } from '../../../test-support/services-under-test';
+import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/settings';
 import type { Message } from '../channels/message-channels';
 import { answerPhoneCall, outboxChannels } from '../channels/outbox-channels';
 import { createProviderPhoneCalls } from '../channels/provider-phone-calls';

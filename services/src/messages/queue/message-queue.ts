@@ -1,28 +1,28 @@
-import type { Channel } from '../../contract/contract';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import { serverSecrets } from '@portal/server-kit/configuration';
+import type { Channel } from '../../contract/contract';
 import {
   CONCURRENT_SENDS,
-  NotDeliveredError,
   type Message,
   type MessageChannels,
+  NotDeliveredError,
 } from '../channels/message-channels';
+import { QueueLane } from './queue-lane';
+import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
 import {
-  isFailing,
+  claimDueMessages,
+  createMessageDeleter,
   findDueLanes,
+  isFailing,
+  type QueuedRow,
   recordFailure,
   rescheduleMessage,
-  createMessageDeleter,
   sendPathsOf,
-  claimDueMessages,
-  type QueuedRow,
   type Settled,
 } from './queued-rows';
-import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
-import { QueueLane } from './queue-lane';
 
 /** Message with a passcode; a decoy's has no recipient and is not sent. */
 export type PasscodeMessage = Omit<Message, 'to'> & {
@@ -77,7 +77,7 @@ const LAST_ATTEMPT_MS = 10 * SECOND;
 /** Time after which a failed send is undone, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
 /** Concurrency without a provider, where messages are only stored. */
-const UNBOUNDED = 50;
+const STORED_ONLY_CONCURRENCY = 50;
 
 interface QueueOptions {
   channels: Pick<MessageChannels, 'send'>;
@@ -195,8 +195,8 @@ export function createMessageQueue(
   const hasWebhook = (...channels: readonly Channel[]) =>
     webhook?.channels.some((channel) => channels.includes(channel)) === true;
   const places = {
-    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : UNBOUNDED,
-    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : UNBOUNDED,
+    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
+    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
   };
   const laneOf = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(

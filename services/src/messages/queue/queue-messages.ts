@@ -1,6 +1,6 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Message } from '../channels/message-channels';
 
 /** Named after notices, which were queued first. */

@@ -1,6 +1,6 @@
+import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
-import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
 
 /** A message that a worker has taken from the queue. */
 export interface QueuedRow {
@@ -19,17 +19,17 @@ export interface QueuedRow {
 }
 
 /** Lease of a message in milliseconds: longer than any provider's timeout. */
-const HELD_MS = 15_000;
+const LEASE_MS = 15_000;
 /** Decoys fail while the last message of their channel did, in milliseconds. */
 const FAILING_MS = 60_000;
 
 /** Whether a channel belongs to mail; text messages and calls share a provider. */
-type Lane = 'mail' | 'phone';
+type QueuePartition = 'mail' | 'phone';
 
 /** Takes messages that are due, passcodes first, and holds them for this worker alone. */
 export async function claimDueMessages(
   database: Database,
-  lane: Lane,
+  lane: QueuePartition,
   now: Date,
   most: number,
 ): Promise<QueuedRow[]> {
@@ -42,12 +42,12 @@ export async function claimDueMessages(
           AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')
         OR EXISTS (SELECT 1 FROM recovery_transactions j WHERE j.joined_id = q.transaction_id
           AND j.joined_code_number = q.code_number AND j.state = 'SENT')) AS is_current`,
-    [now, new Date(now.getTime() + HELD_MS), lane === 'mail', most],
+    [now, new Date(now.getTime() + LEASE_MS), lane === 'mail', most],
   );
 }
 
 /** The lanes that have something due. */
-export async function findDueLanes(database: Database, now: Date): Promise<Lane[]> {
+export async function findDueLanes(database: Database, now: Date): Promise<QueuePartition[]> {
   const rows = await database.query<{ is_mail: boolean }>(
     `SELECT DISTINCT channel = 'Email' AS is_mail FROM queued_messages WHERE next_at <= $1`,
     [now],
@@ -128,7 +128,7 @@ export async function isFailing(database: Database, paths: readonly SendPath[], 
 }
 
 /** In milliseconds: a notice that is due for longer is sent by no portal of an earlier version. */
-const LEFT_BEHIND_MS = 10 * 60_000;
+const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /** Takes over notices that a portal of an earlier version has left behind. */
 export async function adoptOldNotices(database: Database, now: Date): Promise<void> {
@@ -138,6 +138,6 @@ export async function adoptOldNotices(database: Database, now: Date): Promise<vo
        RETURNING id, channel, message_sealed, attempts, next_at, created_at
      )
      INSERT INTO queued_messages (id, channel, message_sealed, attempts, next_at, created_at) SELECT id, channel, message_sealed, attempts, next_at, created_at FROM old`,
-    [new Date(now.getTime() - LEFT_BEHIND_MS)],
+    [new Date(now.getTime() - ABANDONED_AFTER_MS)],
   );
 }

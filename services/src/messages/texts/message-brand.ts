@@ -1,9 +1,9 @@
+import { paletteOf } from '@portal/server-kit/palette';
 import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
 import type { Logo, MessageConfig } from '@portal/shared-wl-assets/white-label';
-import { paletteOf } from '@portal/server-kit/palette';
+import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { Message } from '../channels/message-channels';
 import { drawLogo, type LogoImage } from '../mail/logo-image';
-import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { MessageLanguage } from './message-language';
 
 /** White-label data for messages and recoveries. */

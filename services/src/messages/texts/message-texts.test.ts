@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  toSmsCharacters,
-  shortenNameForSms,
-  unsupportedSmsCharacters,
   countSmsSeptets,
+  shortenNameForSms,
   SMS_SEPTETS,
+  toSmsCharacters,
+  unsupportedSmsCharacters,
 } from '@portal/server-kit/white-labels';
 import { messageBrand } from './message-brand';
-import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-import { formatMessageTime, writeMessage } from './message-texts';
 import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
+import { formatMessageTime, writeMessage } from './message-texts';
+import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;

@@ -1,15 +1,15 @@
+import { pluralText } from '@portal/server-kit/pages';
 import {
+  countSmsSeptets,
   shortenNameForSms,
   SMS_SEPTETS,
-  countSmsSeptets,
   toSmsCharacters,
 } from '@portal/server-kit/white-labels';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
-import { pluralText } from '@portal/server-kit/pages';
+import type { Message } from '../channels/message-channels';
 import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
 import type { MessageBrand } from './message-brand';
-import type { Message } from '../channels/message-channels';
 import type { MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
 

@@ -1,5 +1,5 @@
-import { readPasscode } from '@portal/shared-wl-assets/validation';
 import type { FastifyRequest } from 'fastify';
+import { readPasscode } from '@portal/shared-wl-assets/validation';
 import { boundHost, originBoundLine } from './origin-bound-line';
 
 function asking(headers: Record<string, string>, publicOrigin = 'https://login.bank.example') {

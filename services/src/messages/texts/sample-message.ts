@@ -1,7 +1,7 @@
 import { DEFAULT_SENDER, messageBrand, type MessageSender } from './message-brand';
-import { formatMessageTime, writeMessage, type WrittenMessage } from './message-texts';
 import type { MessageKind } from './message-kinds';
 import type { MessageLanguage } from './message-language';
+import { formatMessageTime, writeMessage, type WrittenMessage } from './message-texts';
 import { originBoundLine } from './origin-bound-line';
 
 /** Passcode of sample messages. */

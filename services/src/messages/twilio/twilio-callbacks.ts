@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type twilioLibrary from 'twilio';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
+import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import type { MessageLanguage } from '../texts/message-language';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
-import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import { CALLBACK_PATH } from './callback-path';
 
 interface CallbackOptions {

@@ -4,8 +4,8 @@ import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
 import { CONCURRENT_SENDS, NotDeliveredError } from '../channels/message-channels';
 import type { PhoneProvider } from '../channels/phone-provider';
-import { twilioCallbacks } from './twilio-callbacks';
 import { CALLBACK_PATH } from './callback-path';
+import { twilioCallbacks } from './twilio-callbacks';
 
 /** Longest time for one order, in milliseconds. */
 const LIMIT_MS = 10_000;

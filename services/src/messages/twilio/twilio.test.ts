@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import twilio from 'twilio';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
-import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
 import { twilioProvider } from './twilio-provider';
 
 const SID = `AC${'0'.repeat(32)}`;
@@ -63,25 +63,25 @@ function phoneSettings() {
     apiUrl: provider.url,
   };
 }
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
   await provider.start();
-  trial = await startRecoveryTestServer({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
+  server = await startRecoveryTestServer({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
 }, 60_000);
 beforeEach(async () => {
-  await trial.reset();
+  await server.reset();
   provider.orders.length = 0;
   provider.answer = 'taken';
 });
 afterAll(async () => {
-  await trial.close();
+  await server.close();
   await provider.stop();
 });
 
 /** A callback as the provider sends it: a form, and a signature over URL and form. */
 function callBack(address: string, form: Record<string, string>, change: Record<string, string> = {}) {
   const signature = twilio.getExpectedTwilioSignature(TOKEN, address, form);
-  return trial.app.inject({
+  return server.app.inject({
     method: 'POST',
     url: new URL(address).pathname,
     payload: new URLSearchParams(form).toString(),
@@ -95,7 +95,7 @@ function callBack(address: string, form: Record<string, string>, change: Record<
 }
 
 async function ring(userId = 'alex.morgan', language = 'en_US') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   visitor.cookies.displayLanguage = language;
   const claims = await begin(visitor, userId, 'Call');
   const sent = await visitor.post('/fps/generate-otp', claims);
@@ -109,7 +109,7 @@ async function ring(userId = 'alex.morgan', language = 'en_US') {
 }
 
 test('D-4 a text message goes to the configured API URL, with the passcode and without the user', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect(sent.status).toBe(200);
   const [order] = provider.orders as [Order];
@@ -124,11 +124,11 @@ test('D-4 a text message goes to the configured API URL, with the passcode and w
 });
 
 test('OTP-5 a broken provider counts as not sent, and the visitor can retry at once', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'SMS');
   provider.answer = 'broken';
   expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-  await trial.decide();
+  await server.finishRetries();
   expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'FAILED' });
   provider.answer = 'taken';
   const sent = await visitor.post('/fps/generate-otp', claims);
@@ -136,7 +136,7 @@ test('OTP-5 a broken provider counts as not sent, and the visitor can retry at o
 });
 
 test('SEC-R4 a number that the provider rejects permanently gets the same response as any other', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   provider.answer = 21614;
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
@@ -188,7 +188,7 @@ describe('a phone call', () => {
     expect(right.body).toContain('<Hangup/>');
     expect((await callBack(ended, { CallStatus: 'completed' })).statusCode).toBe(204);
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
-    const [{ wrong_codes }] = (await trial.database.query(
+    const [{ wrong_codes }] = (await server.database.query(
       'SELECT wrong_codes FROM recovery_transactions',
     )) as [{ wrong_codes: number }];
     expect(wrong_codes).toBe(1);
@@ -198,8 +198,8 @@ describe('a phone call', () => {
     const first = await ring();
     await callBack(first.answered, {});
     await callBack(first.keys, { Digits: otherThan(first.code) });
-    await trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
-    trial.pass(30);
+    await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
+    server.advanceClock(30);
     const { sent, code, answered, keys, poll } = await ring();
     expect(sent.body.passcodeLength).toBe(8);
     expect(code).toMatch(/^\d{8}$/);
@@ -217,11 +217,11 @@ describe('a phone call', () => {
     async (status) => {
       const { order, ended, poll } = await ring();
       expect(order?.form['Timeout']).toBe('30');
-      trial.pass(10);
+      server.advanceClock(10);
       await callBack(ended, { CallStatus: status });
-      trial.pass(19);
+      server.advanceClock(19);
       expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-      trial.pass(1);
+      server.advanceClock(1);
       expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     },
   );
@@ -243,8 +243,8 @@ describe('a phone call', () => {
       await callBack(keys, { Digits: code }, { 'x-twilio-signature': 'AAAA' }),
       await callBack(keys, { Digits: code }, { 'x-twilio-signature': '' }),
       await callBack(elsewhere, { Digits: code }),
-      await trial.app.inject({ method: 'POST', url: new URL(ended).pathname }),
-      await trial.app.inject({ method: 'GET', url: new URL(keys).pathname }),
+      await server.app.inject({ method: 'POST', url: new URL(ended).pathname }),
+      await server.app.inject({ method: 'GET', url: new URL(keys).pathname }),
     ];
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 404]);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
@@ -256,15 +256,15 @@ describe('a phone call', () => {
     for (let i = 0; i < 5; i += 1) await callBack(keys, { Digits: otherThan(code) });
     expect((await callBack(keys, { Digits: code })).body).toContain('This call has ended.');
     expect(await poll()).toMatchObject({ errorMessage: 'OTP_ERR_003' });
-    const [{ n }] = (await trial.database.query('SELECT cardinality(at) AS n FROM recovery_wrong_codes')) as [
-      { n: number },
-    ];
+    const [{ n }] = (await server.database.query(
+      'SELECT cardinality(at) AS n FROM recovery_wrong_codes',
+    )) as [{ n: number }];
     expect(n).toBe(5);
   });
 
   test('SEC-R2 an older call of the same recovery ends once a newer one rings', async () => {
     const first = await ring();
-    trial.pass(30);
+    server.advanceClock(30);
     await first.visitor.post('/fps/generate-otp', first.claims);
     expect((await callBack(first.keys, { Digits: first.code })).body).toContain('This call has ended.');
     expect((await callBack(first.answered, {})).body).not.toContain('Gather');
@@ -273,8 +273,8 @@ describe('a phone call', () => {
   test('OTP-5 a rejected order leaves no open call', async () => {
     provider.answer = 'broken';
     await ring();
-    await trial.decide();
-    expect(await trial.database.query('SELECT DISTINCT status FROM provider_calls')).toEqual([
+    await server.finishRetries();
+    expect(await server.database.query('SELECT DISTINCT status FROM provider_calls')).toEqual([
       { status: 'UNREACHABLE' },
     ]);
   });
@@ -284,7 +284,7 @@ describe('a phone call', () => {
     async (response) => {
       provider.answer = response;
       const { visitor, claims } = await ring();
-      await trial.decide();
+      await server.finishRetries();
       expect((await visitor.post('/fps/call-status', claims)).body).toEqual({
         sendStatus: 'FAILED',
         callStatus: 'UNREACHABLE',
@@ -298,9 +298,9 @@ describe('a phone call', () => {
       provider.answer = response;
       const { sent, poll } = await ring();
       expect(sent.status).toBe(200);
-      trial.pass(29);
+      server.advanceClock(29);
       expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-      trial.pass(1);
+      server.advanceClock(1);
       expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     },
   );

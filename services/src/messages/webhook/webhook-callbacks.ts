@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { genericErrorBody } from '@portal/server-kit/http';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { genericErrorBody } from '@portal/server-kit/http';
 import type { ServiceContext } from '../../context/service-context';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { auditAddress, auditLog } from '../../operations/audit/audit-log';
 import type { WebhookSettings } from '../../settings/message-settings';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import type { MessageLanguage } from '../texts/message-language';
-import { CallbackError, readCallback, type Callback } from './callback-body';
+import { SPOKEN_TEXTS } from '../texts/spoken-texts';
+import { type Callback, CallbackError, readCallback } from './callback-body';
 import { claimedCallbacks } from './claimed-callbacks';
 import { TIMESTAMP_TOLERANCE_SECONDS, verifySignature, WEBHOOK_HEADERS } from './standard-webhooks';
 import { TEST_MESSAGE_PREFIX } from './webhook-message';

@@ -1,13 +1,13 @@
-import type { Channel } from '../../contract/contract';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
+import type { Channel } from '../../contract/contract';
 import { PHONE_NUMBER, type WebhookSettings } from '../../settings/message-settings';
-import { NotDeliveredError, type Message } from '../channels/message-channels';
+import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import { webhookClient } from './webhook-client';
 import { webhookCallbacks } from './webhook-callbacks';
+import { webhookClient } from './webhook-client';
 import { webhookPayload } from './webhook-message';
 import { webhookRecords } from './webhook-records';
 

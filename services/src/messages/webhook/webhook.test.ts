@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
@@ -9,19 +9,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 import { signedHeaders } from './standard-webhooks';
-import { webhookClient } from './webhook-client';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
+import { webhookClient } from './webhook-client';
 
 const RECEIVER = path.resolve(__dirname, '../../../../examples/message-webhook/receiver.mjs');
 const SECRET = randomBytes(32);
@@ -74,23 +74,23 @@ function settings(url = receiver.url) {
   return { url, channels: CHANNELS, secrets: [SECRET, PREVIOUS], from: 'login@bank.example' };
 }
 
-let trial: RecoveryTestServer;
+let testServer: RecoveryTestServer;
 beforeAll(async () => {
   await receiver.start();
-  trial = await startRecoveryTestServer(
+  testServer = await startRecoveryTestServer(
     {},
     { messages: { webhook: settings() }, publicOrigin: 'https://portal.example' },
   );
 }, 60_000);
 beforeEach(async () => {
-  await trial.reset();
-  await trial.database.query('DELETE FROM webhook_messages');
-  await trial.database.query('DELETE FROM webhook_callbacks');
+  await testServer.reset();
+  await testServer.database.query('DELETE FROM webhook_messages');
+  await testServer.database.query('DELETE FROM webhook_callbacks');
   receiver.requests.length = 0;
   receiver.respond = accept;
 });
 afterAll(async () => {
-  await trial.close();
+  await testServer.close();
   receiver.stop();
 });
 
@@ -105,8 +105,14 @@ interface CallbackChange {
 /** A callback as a provider sends it, signed over id, time and body. */
 async function callBack(body: object | string, change: CallbackChange = {}) {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
-  const { id = randomUUID(), at = trial.now(), secret = SECRET, signed = payload, headers = {} } = change;
-  const response = await trial.app.inject({
+  const {
+    id = randomUUID(),
+    at = testServer.now(),
+    secret = SECRET,
+    signed = payload,
+    headers = {},
+  } = change;
+  const response = await testServer.app.inject({
     method: 'POST',
     url: WEBHOOK_CALLBACK_PATH,
     payload,
@@ -119,11 +125,11 @@ async function callBack(body: object | string, change: CallbackChange = {}) {
 }
 
 function event(type: string, messageId: string, data: object = {}) {
-  return { type, timestamp: trial.now().toISOString(), data: { messageId, ...data } };
+  return { type, timestamp: testServer.now().toISOString(), data: { messageId, ...data } };
 }
 
 async function send(channel: 'Email' | 'SMS' | 'Call', userId = 'alex.morgan', language = 'en_US') {
-  const visitor = await trial.visitor();
+  const visitor = await testServer.visitor();
   visitor.cookies.displayLanguage = language;
   const claims = await begin(visitor, userId, channel);
   const sent = await visitor.post('/fps/generate-otp', claims);
@@ -161,7 +167,7 @@ describe('a message', () => {
     const { message } = await send('SMS');
     const [{ headers, body }] = receiver.requests as [(typeof receiver.requests)[number]];
     expect(headers['webhook-id']).toBe(message.id);
-    expect(headers['webhook-timestamp']).toBe(String(Math.floor(trial.now().getTime() / 1000)));
+    expect(headers['webhook-timestamp']).toBe(String(Math.floor(testServer.now().getTime() / 1000)));
     const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
     expect(headers['webhook-signature']).toBe(
       [SECRET, PREVIOUS]
@@ -171,29 +177,29 @@ describe('a message', () => {
   });
 
   test('OTP-5 SEC-R17 is repeated with the same idempotency key after a failure', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'SMS');
     receiver.respond = (response) => response.writeHead(503).end();
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-    trial.pass(4);
-    await trial.settled();
+    testServer.advanceClock(4);
+    await testServer.whenMessagesSent();
     receiver.respond = accept;
-    trial.pass(5);
-    await trial.settled();
+    testServer.advanceClock(5);
+    await testServer.whenMessagesSent();
     expect(receiver.requests).toHaveLength(3);
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(receiver.requests.map(({ body }) => body)).size).toBe(1);
-    trial.pass(14);
-    await trial.settled();
+    testServer.advanceClock(14);
+    await testServer.whenMessagesSent();
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
   test('OTP-5 a webhook that is away counts as not sent, and the visitor can retry at once', async () => {
-    const visitor = await trial.visitor();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'Email');
     receiver.respond = (response) => response.destroy();
     await visitor.post('/fps/generate-otp', claims);
-    await trial.decide();
+    await testServer.finishRetries();
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'FAILED' });
     receiver.respond = accept;
     expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(3);
@@ -203,7 +209,7 @@ describe('a message', () => {
     receiver.respond = (response) => response.writeHead(422).end('{"error":"unknown recipient"}');
     const { sent, visitor, claims } = await send('SMS');
     expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
-    await trial.decide();
+    await testServer.finishRetries();
     expect(receiver.requests).toHaveLength(1);
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
@@ -323,7 +329,7 @@ describe('a callback', () => {
     const body = event('keyed', message.id, { digits: otherThan(code) });
     const first = await callBack(body, { id: 'same' });
     for (let turn = 0; turn < 6; turn += 1) expect(await callBack(body, { id: 'same' })).toEqual(first);
-    const [{ wrong_codes }] = (await trial.database.query(
+    const [{ wrong_codes }] = (await testServer.database.query(
       'SELECT wrong_codes FROM recovery_transactions',
     )) as [{ wrong_codes: number }];
     expect(wrong_codes).toBe(1);
@@ -340,7 +346,7 @@ describe('a callback', () => {
     const body = event('keyed', message.id, { digits: otherThan(code) });
     const responses = await Promise.all(Array.from({ length: 10 }, () => callBack(body, { id: 'same' })));
     for (const { status } of responses) expect([200, 409]).toContain(status);
-    const [{ wrong_codes }] = (await trial.database.query(
+    const [{ wrong_codes }] = (await testServer.database.query(
       'SELECT wrong_codes FROM recovery_transactions',
     )) as [{ wrong_codes: number }];
     expect(wrong_codes).toBe(1);
@@ -360,7 +366,7 @@ describe('a callback', () => {
   test('SEC-R6 without a valid signature or with an old time stamp it has no effect', async () => {
     const { message, code, poll } = await send('Call');
     const body = event('answered', message.id);
-    const minutes = (count: number) => new Date(trial.now().getTime() + count * 60_000);
+    const minutes = (count: number) => new Date(testServer.now().getTime() + count * 60_000);
     const unsigned = /^webhook-signature is not that of/;
     const expired = /^webhook-timestamp differs .* more than 300 seconds\.$/;
     for (const [change, reason] of [
@@ -381,7 +387,7 @@ describe('a callback', () => {
     }
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
     expect((await callBack(body, { at: minutes(-4), secret: PREVIOUS })).status).toBe(200);
-    const events = JSON.stringify(await trial.database.query('SELECT * FROM audit_events'));
+    const events = JSON.stringify(await testServer.database.query('SELECT * FROM audit_events'));
     expect(events).toContain('phoneCallback');
     expect(events).not.toContain(code);
   });
@@ -442,9 +448,9 @@ describe('a callback', () => {
     const { message, visitor, claims } = await send('SMS');
     expect((await callBack(event('delivered', message.id))).status).toBe(204);
     expect((await callBack(event('delivered', message.id))).status).toBe(204);
-    trial.pass(1);
+    testServer.advanceClock(1);
     expect((await callBack(event('failed', message.id, { reason: 'unreachable' }))).status).toBe(204);
-    const events = await trial.database.query(
+    const events = await testServer.database.query(
       `SELECT outcome, reason, transaction_id IS NOT NULL AS has_transaction, user_hash IS NOT NULL AS has_user
        FROM audit_events WHERE event = 'messageStatus' ORDER BY id`,
     );
@@ -452,16 +458,16 @@ describe('a callback', () => {
       { outcome: 'done', reason: 'SMS delivered', has_transaction: true, has_user: true },
       { outcome: 'refused', reason: 'SMS failed: unreachable', has_transaction: true, has_user: true },
     ]);
-    await trial.decide();
+    await testServer.finishRetries();
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
   test('VER-7 SEC-R4 a call that failed keeps ringing on the page until it times out', async () => {
     const { message, poll } = await send('Call');
     await callBack(event('failed', message.id));
-    trial.pass(29);
+    testServer.advanceClock(29);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-    trial.pass(1);
+    testServer.advanceClock(1);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 });

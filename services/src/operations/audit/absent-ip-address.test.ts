@@ -1,20 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
-import { seedDemoUsers } from '../../users/seed';
-import { auditAddress } from './audit-log';
 import type { AuditRow } from '../../../test-support/audit-server';
 import { begin, proof, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
 import {
-  unstyledPages,
-  startTestServices,
   START_MS,
+  startTestServices,
   testWhiteLabels,
+  unstyledPages,
 } from '../../../test-support/services-under-test';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
+import { seedDemoUsers } from '../../users/seed';
+import { auditAddress } from './audit-log';
 
 /* Connections reset before their IP address was read: their requests are still audited and limited. */
 
@@ -43,14 +43,14 @@ async function events(database: Database): Promise<AuditRow[]> {
 test(
   'SEC-R15 a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address',
   async () => {
-    const trial = await startRecoveryTestServer();
-    const visitor = await trial.visitor();
+    const testServer = await startRecoveryTestServer();
+    const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await trial.codes('alex.morgan');
+    const [code = ''] = await testServer.getPasscodes('alex.morgan');
     await visitor.post('/fps/verify-otp', proof(claims, code));
-    await trial.database.query('DELETE FROM audit_events');
-    const port = await listening(trial.app, (connection) => connection.destroy());
+    await testServer.database.query('DELETE FROM audit_events');
+    const port = await listening(testServer.app, (connection) => connection.destroy());
     const path = '/portal-login-service/public/fps/email/alex.morgan';
     const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
     net
@@ -66,14 +66,14 @@ test(
           '\r\n',
         ].join('\r\n'),
       );
-    expect(await events(trial.database)).toEqual([
+    expect(await events(testServer.database)).toEqual([
       expect.objectContaining({
         event: 'createTemporaryPassword',
         outcome: 'done',
-        address_hash: auditAddress(serverSecrets(trial.settings.serverKey), undefined),
+        address_hash: auditAddress(serverSecrets(testServer.settings.serverKey), undefined),
       }),
     ]);
-    await trial.close();
+    await testServer.close();
   },
   START_MS,
 );
@@ -81,9 +81,9 @@ test(
 test(
   'SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no recovery is created and no user looked up',
   async () => {
-    const trial = await startRecoveryTestServer();
-    const visitor = await trial.visitor();
-    const port = await listening(trial.app, withoutAddress);
+    const testServer = await startRecoveryTestServer();
+    const visitor = await testServer.visitor();
+    const port = await listening(testServer.app, withoutAddress);
     const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
     const post = async (path: string, body: object) =>
       (
@@ -100,14 +100,14 @@ test(
     const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
     expect(await post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).toBe(400);
     expect(await post('/fuid/lookup', person)).toBe(400);
-    expect(await trial.database.query('SELECT 1 FROM recovery_transactions')).toEqual([]);
+    expect(await testServer.database.query('SELECT 1 FROM recovery_transactions')).toEqual([]);
     expect(
-      (await events(trial.database)).map(({ event, outcome, reason }) => [event, outcome, reason]),
+      (await events(testServer.database)).map(({ event, outcome, reason }) => [event, outcome, reason]),
     ).toEqual([
       ['startRecovery', 'refused', 'no address'],
       ['findUser', 'refused', 'no address'],
     ]);
-    await trial.close();
+    await testServer.close();
   },
   START_MS,
 );

@@ -1,6 +1,6 @@
-import { type Database, columnsOf, batchWriter } from '@portal/server-kit/database';
-import { networkOfIpAddress } from '@portal/server-kit/limits';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
+import { networkOfIpAddress } from '@portal/server-kit/limits';
 
 /** One audit event; users and IP addresses appear only as fingerprints (security rules 1 and 15). */
 export interface AuditRecord {

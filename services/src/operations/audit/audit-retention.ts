@@ -4,13 +4,13 @@ import type { AuditSettings } from './audit-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Events of all portals between two counts of rejections. */
-const LOOK_EVERY = 10_000;
+const COUNT_INTERVAL_EVENTS = 10_000;
 
 /** Events without effect: rejections, and requests that changed nothing, of which anyone can send as many. */
-const UNDONE = `outcome <> 'counted' AND reason IS NOT NULL`;
+const WITHOUT_EFFECT = `outcome <> 'counted' AND reason IS NOT NULL`;
 
 /** Rejections of one step for one reason. Both are fixed words, so the number of kinds is bounded by the code. */
-interface RefusalKind {
+interface RejectionKind {
   readonly event: string;
   readonly reason: string;
 }
@@ -18,27 +18,27 @@ interface RefusalKind {
 /** SQL of the kinds of rejections, each found by one index access instead of a scan. */
 const KINDS = `
   WITH RECURSIVE kinds AS (
-    (SELECT event, reason FROM audit_events WHERE ${UNDONE}
+    (SELECT event, reason FROM audit_events WHERE ${WITHOUT_EFFECT}
       ORDER BY event, reason LIMIT 1)
     UNION ALL
     SELECT further.event, further.reason FROM kinds CROSS JOIN LATERAL (
-      SELECT event, reason FROM audit_events WHERE ${UNDONE}
+      SELECT event, reason FROM audit_events WHERE ${WITHOUT_EFFECT}
          AND (event, reason) > (kinds.event, kinds.reason) ORDER BY event, reason LIMIT 1) AS further)
   SELECT event, reason FROM kinds`;
 
 /** SQL of the newest rejection of a kind beyond the maximum. */
-const FIRST_BEYOND = `
-  SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
+const NEWEST_EXCESS = `
+  SELECT id FROM audit_events WHERE ${WITHOUT_EFFECT} AND event = $1 AND reason = $2
    ORDER BY id DESC OFFSET $3 LIMIT 1`;
 
 /**
  * Counts the oldest rejections of a kind and deletes them in one statement, so that none is lost. Rows that another
  * server is counting are skipped.
  */
-const COUNT_SLICE = `
+const COUNT_BATCH = `
   WITH gone AS (
     DELETE FROM audit_events WHERE id IN (
-      SELECT id FROM audit_events WHERE ${UNDONE} AND event = $1 AND reason = $2
+      SELECT id FROM audit_events WHERE ${WITHOUT_EFFECT} AND event = $1 AND reason = $2
          AND id <= $3 ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED)
     RETURNING date_trunc('day', at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day),
   counted AS (
@@ -50,13 +50,13 @@ const COUNT_SLICE = `
 
 async function countBeyondOf(
   database: Database,
-  { event, reason }: RefusalKind,
+  { event, reason }: RejectionKind,
   most: number,
 ): Promise<number> {
-  const [beyond] = await database.query<{ id: number }>(FIRST_BEYOND, [event, reason, most]);
+  const [beyond] = await database.query<{ id: number }>(NEWEST_EXCESS, [event, reason, most]);
   if (beyond === undefined) return 0;
   return await inBatches(async (slice) => {
-    const [row] = await database.query<{ gone: number }>(COUNT_SLICE, [event, reason, beyond.id, slice]);
+    const [row] = await database.query<{ gone: number }>(COUNT_BATCH, [event, reason, beyond.id, slice]);
     return row?.gone ?? 0;
   });
 }
@@ -72,7 +72,7 @@ async function countBeyondOf(
  */
 export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
-  for (const kind of await database.query<RefusalKind>(KINDS))
+  for (const kind of await database.query<RejectionKind>(KINDS))
     counted += await countBeyondOf(database, kind, most);
   return counted;
 }
@@ -122,7 +122,7 @@ export function auditRetention(
     look: async () => {
       const now = await newest();
       lookedAt ??= now;
-      if (now - lookedAt >= LOOK_EVERY) await keepNumber(0);
+      if (now - lookedAt >= COUNT_INTERVAL_EVENTS) await keepNumber(0);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServiceContext } from '../../context/service-context';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import type { ServiceContext } from '../../context/service-context';
 import { auditAddress, auditLog } from './audit-log';
 
 /** Requests whose event is written, or will be by code that knows more about them. */

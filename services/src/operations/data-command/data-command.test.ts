@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, rmSync, type Dirent } from 'node:fs';
+import { type Dirent, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../database/open-database';
@@ -69,7 +69,7 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
     const copy = path.join(place, 'copy.tgz');
     const database = await openDatabase({ dataDir });
     await database.query(
-      'CREATE TABLE trial AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',
+      'CREATE TABLE notes AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',
       ['x'],
     );
     await database.close();

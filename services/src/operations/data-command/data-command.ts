@@ -1,7 +1,7 @@
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
 import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
-import type { DatabaseLocation } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
+import type { DatabaseLocation } from '@portal/server-kit/database';
 import { importJsonFile, removeUser } from '../users-command/users-actions';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 
@@ -12,29 +12,29 @@ Users are managed by npm run users.
 
 Exit codes: 0 done, 1 failed, 2 not understood and nothing done.`;
 
-function say(text: string): void {
+function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
 }
 
-function refusePostgres({ databaseUrl }: DatabaseLocation): void {
+function rejectPostgres({ databaseUrl }: DatabaseLocation): void {
   if (databaseUrl !== undefined)
     throw new StartError('DATABASE_URL names a Postgres server: copy it with pg_dump and pg_restore.');
 }
 
 async function backUp(location: DatabaseLocation, file: string): Promise<void> {
-  refusePostgres(location);
+  rejectPostgres(location);
   const bytes = await backUpDatabase(location.dataDir, file);
-  say(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
+  print(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
 }
 
 async function restore(location: DatabaseLocation, file: string): Promise<void> {
-  refusePostgres(location);
+  rejectPostgres(location);
   await restoreDatabase(location.dataDir, file, new Date());
-  say(`The database in ${location.dataDir} is now that of ${file}.`);
+  print(`The database in ${location.dataDir} is now that of ${file}.`);
 }
 
 /** Warns about a command by its former name, which works in this version only. */
-function moved(name: string, present: string): void {
+function warnRenamed(name: string, present: string): void {
   process.stderr.write(`${name} is now ${present}. The former name works in this version only.\n`);
 }
 
@@ -71,7 +71,7 @@ program
   .description('former name of npm run users -- import')
   .addArgument(file('the JSON file'))
   .action((name: string) => {
-    moved('npm run data -- add-users', 'npm run users -- import <file.csv> --apply');
+    warnRenamed('npm run data -- add-users', 'npm run users -- import <file.csv> --apply');
     return importJsonFile(name);
   });
 program
@@ -79,7 +79,7 @@ program
   .description('former name of npm run users -- delete')
   .addArgument(new Argument('<userId>', 'the User ID').argParser(nonBlank))
   .action((userId: string) => {
-    moved('npm run data -- delete-user', 'npm run users -- delete <userId> --apply');
+    warnRenamed('npm run data -- delete-user', 'npm run users -- delete <userId> --apply');
     return removeUser(userId, { apply: true });
   });
 

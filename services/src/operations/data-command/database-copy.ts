@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openEmbedded, lockFolder } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
+import { lockFolder, openEmbedded } from '@portal/server-kit/database';
 
 function folderOf(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
 /** Runs work while holding the lock of a data folder's embedded database. */
-async function alone<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+async function withFolderLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await lockFolder(folderOf(dataDir));
   try {
     return await work();
@@ -29,7 +29,7 @@ export async function backUpDatabase(dataDir: string, file: string): Promise<num
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
   if (!existsSync(join(folderOf(dataDir), 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir}.`);
-  return alone(dataDir, async () => {
+  return withFolderLock(dataDir, async () => {
     const database = await openEmbedded(folderOf(dataDir));
     try {
       const copy = await database.copy();
@@ -53,7 +53,7 @@ export async function restoreDatabase(dataDir: string, file: string, now: Date):
   const copy = await readFile(file).catch((error: unknown) => {
     throw new StartError(`${file} cannot be read.`, { cause: error });
   });
-  await alone(dataDir, async () => {
+  await withFolderLock(dataDir, async () => {
     const folder = folderOf(dataDir);
     const restoring = `${folder}.restoring`;
     await rm(restoring, { recursive: true, force: true });

@@ -1,14 +1,14 @@
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import {
   canonicalUserId,
   FIELD_LIMITS,
   firstNameProblem,
   isTooLong,
   lastNameProblem,
+  LOGIN_PASSWORD_MINIMUM_LENGTH,
   passwordProblem,
   userIdProblem,
-  LOGIN_PASSWORD_MINIMUM_LENGTH,
 } from '@portal/shared-wl-assets/validation';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { normalizeContacts, type NormalizedContacts } from '../../contacts/seal-contacts';
 import { isPortableHash } from '../../passwords/passwords';
 import type { ServicesSettings } from '../../settings/settings';

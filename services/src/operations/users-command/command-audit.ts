@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { auditLog } from '../audit/audit-log';
 import { batchesOf } from './plan-import';
 

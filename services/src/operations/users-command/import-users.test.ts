@@ -9,7 +9,7 @@ import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { QUEUE_PURPOSE } from '../../messages/queue/queue-messages';
 import { hashPassword } from '../../passwords/passwords';
 import { matchesKeyedPassword } from '../../passwords/temporary-passwords';
-import { importUsers, planUsers, type ImportOptions, type PasswordDelivery } from './import-users';
+import { type ImportOptions, importUsers, type PasswordDelivery, planUsers } from './import-users';
 import { invitations } from './invitation';
 import { passwordsFile } from './passwords-file';
 import { readJsonUsers } from './read-json-users';

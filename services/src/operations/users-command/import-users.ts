@@ -1,13 +1,13 @@
-import type { Database } from '@portal/server-kit/database';
 import { StartError } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
 import type { ContactReader } from '../../contacts/contacts';
 import type { Message } from '../../messages/channels/message-channels';
 import { queueMessages } from '../../messages/queue/queue-messages';
 import type { ServicesSettings } from '../../settings/settings';
-import { checkUsers, type CheckedUsers } from './check-users';
+import { type CheckedUsers, checkUsers } from './check-users';
 import { auditUsers } from './command-audit';
 import type { HandedPassword, PasswordsFile } from './passwords-file';
-import { batchesOf, planImport, type AddedUser, type ImportPlan, type PlanOptions } from './plan-import';
+import { type AddedUser, batchesOf, type ImportPlan, planImport, type PlanOptions } from './plan-import';
 import type { UserRows } from './read-user-file';
 import { rejectProblems } from './row-problems';
 import { insertUsers, updateUsers } from './store-users';
@@ -61,11 +61,13 @@ export async function planUsers(
   rows: UserRows,
   options: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
 ): Promise<ImportResult> {
-  return resultOf(await planChecked(database, context, rows, checkUsers(rows, context.settings), options));
+  return resultOf(
+    await planCheckedImport(database, context, rows, checkUsers(rows, context.settings), options),
+  );
 }
 
 /** @throws RejectedError with the mistakes of the file, the users and the plan */
-async function planChecked(
+async function planCheckedImport(
   database: Database | null,
   context: ImportContext,
   rows: UserRows,
@@ -99,7 +101,7 @@ export async function importUsers(
         IMPORT_LOCK,
       ]);
       if (lock?.taken !== true) throw new StartError('Another import is running. Nothing was written.');
-      const plan = await planChecked(tx, context, rows, checked, options);
+      const plan = await planCheckedImport(tx, context, rows, checked, options);
       const { added, changed } = plan;
       const generated = added.filter(({ isGenerated }) => isGenerated);
       if (generated.length > 0 && delivery.kind === 'none')

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { whiteLabelFolderOf, type Variables } from '@portal/registry/settings';
+import { type Variables, whiteLabelFolderOf } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Message } from '../../messages/channels/message-channels';
 import { messageTexts } from '../../messages/texts/client-message-texts';
 import { messageBrand } from '../../messages/texts/message-brand';
-import { writeMessage } from '../../messages/texts/message-texts';
 import type { MessageLanguage } from '../../messages/texts/message-language';
+import { writeMessage } from '../../messages/texts/message-texts';
 import type { ServicesSettings } from '../../settings/settings';
 import type { AddedUser } from './plan-import';
 

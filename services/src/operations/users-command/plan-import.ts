@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
-import { openContacts, type ContactReader, type StoredContacts } from '../../contacts/contacts';
-import { sealNormalizedContacts, type SealedContacts } from '../../contacts/seal-contacts';
+import { type ContactReader, openContacts, type StoredContacts } from '../../contacts/contacts';
+import { type SealedContacts, sealNormalizedContacts } from '../../contacts/seal-contacts';
 import { newTemporaryPassword } from '../../passwords/temporary-passwords';
 import type { CheckedUser } from './check-users';
 import type { UserField, UserRows } from './read-user-file';

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
-import { maskContacts, openContacts, type ContactReader, type StoredContacts } from '../../contacts/contacts';
+import { type ContactReader, maskContacts, openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { ServicesSettings } from '../../settings/settings';
-import { readRecoveryLock, type LockRow, type RecoveryLock } from '../../users/recovery-lock';
+import { type LockRow, readRecoveryLock, type RecoveryLock } from '../../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 
 interface ShownUser extends StoredContacts, LockRow {

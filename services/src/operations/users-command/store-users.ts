@@ -1,8 +1,8 @@
-import { type Database, columnsOf } from '@portal/server-kit/database';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { columnsOf, type Database } from '@portal/server-kit/database';
 import { sealNormalizedContacts } from '../../contacts/seal-contacts';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { batchesOf, type AddedUser, type ChangedUser } from './plan-import';
+import { type AddedUser, batchesOf, type ChangedUser } from './plan-import';
 
 const INSERT = `
   INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,

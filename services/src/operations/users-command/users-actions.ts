@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openDataKey, serverSecrets, StartError, type ServerSecrets } from '@portal/server-kit/configuration';
+import { openDataKey, type ServerSecrets, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openDatabase } from '../../database/open-database';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { readSettings, type ServicesSettings } from '../../settings/settings';
 import { deleteUser } from '../../users/delete-user';
-import { lockRecovery, readRecoveryLock, unlockRecovery, type LockRow } from '../../users/recovery-lock';
+import { lockRecovery, type LockRow, readRecoveryLock, unlockRecovery } from '../../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserType } from './check-users';
 import { auditUsers, commandActor } from './command-audit';
-import { importUsers, planUsers, type ImportResult, type PasswordDelivery } from './import-users';
+import { type ImportResult, importUsers, type PasswordDelivery, planUsers } from './import-users';
 import { invitations } from './invitation';
 import { passwordsFile } from './passwords-file';
 import { readJsonUsers } from './read-json-users';
@@ -18,11 +18,11 @@ import { readUserFile, type UserField, type UserRows } from './read-user-file';
 import { RejectedError } from './row-problems';
 import { showUser } from './show-user';
 
-interface Writing {
+interface ApplyOptions {
   readonly apply?: boolean;
 }
 
-interface Inviting extends Writing {
+interface Inviting extends ApplyOptions {
   readonly send?: boolean;
   readonly whiteLabel: string;
   readonly language?: MessageLanguage;
@@ -49,13 +49,13 @@ interface OpenedUsers {
   readonly now: Date;
 }
 
-const UNWRITTEN = 'Nothing was written. Add --apply to write.';
+const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
-function say(text: string): void {
+function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
 }
 
-function counted(count: number, one: string, other = `${one}s`): string {
+function formatCount(count: number, one: string, other = `${one}s`): string {
   return `${count} ${count === 1 ? one : other}`;
 }
 
@@ -95,19 +95,19 @@ function sayResult(
   isApplied: boolean,
 ): void {
   const done = (past: string): string => (isApplied ? past : `to be ${past}`);
-  say(
-    `${source}: ${counted(added, 'user')} ${done('added')}, ${changed.length} ${done('changed')}, ${unchanged} unchanged.`,
+  print(
+    `${source}: ${formatCount(added, 'user')} ${done('added')}, ${changed.length} ${done('changed')}, ${unchanged} unchanged.`,
   );
-  if (changed.length > 0) say(`Changed fields: ${fieldCounts(changed)}.`);
+  if (changed.length > 0) print(`Changed fields: ${fieldCounts(changed)}.`);
   if (!isApplied && generated.length > 0)
-    say(`${counted(generated.length, 'temporary password')} ${done('made')}.`);
+    print(`${formatCount(generated.length, 'temporary password')} ${done('made')}.`);
 }
 
 function fieldCounts(changed: ImportResult['changed']): string {
   const counts = new Map<UserField, number>();
   for (const { fields } of changed)
     for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1);
-  return [...counts].map(([field, count]) => `${field} of ${counted(count, 'user')}`).join(', ');
+  return [...counts].map(([field, count]) => `${field} of ${formatCount(count, 'user')}`).join(', ');
 }
 
 interface RunImport {
@@ -176,12 +176,14 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   sayResult(file, result, apply);
   const made = result.generated.length;
   if (made > 0 && apply)
-    say(
-      send ? `Queued: ${counted(made, 'e-mail')}.` : `${passwords}: ${counted(made, 'temporary password')}.`,
+    print(
+      send
+        ? `Queued: ${formatCount(made, 'e-mail')}.`
+        : `${passwords}: ${formatCount(made, 'temporary password')}.`,
     );
   if (made > 0 && !apply && !send && passwords === undefined)
-    say('Choose --send or --passwords <file> for them.');
-  if (!apply) say(UNWRITTEN);
+    print('Choose --send or --passwords <file> for them.');
+  if (!apply) print(DRY_RUN_NOTICE);
 }
 
 /** `data add-users`, the former command for a JSON file. */
@@ -192,7 +194,7 @@ export async function importJsonFile(file: string): Promise<void> {
     isApplied: true,
     delivery: () => ({ kind: 'none' }),
   });
-  say(`Added: ${counted(result.added, 'user')}.`);
+  print(`Added: ${formatCount(result.added, 'user')}.`);
 }
 
 /** `users add` */
@@ -218,10 +220,10 @@ export async function addOne(userId: string, options: AddOptions): Promise<void>
     isApplied: apply,
     delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
   });
-  if (!apply) return say(`${userId} can be added. ${UNWRITTEN}`);
-  say(`Added: ${userId}.`);
+  if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
+  print(`Added: ${userId}.`);
   for (const { temporaryPassword } of result.generated)
-    say(
+    print(
       send ? 'Queued: the e-mail with the temporary password.' : `Temporary password: ${temporaryPassword}`,
     );
 }
@@ -237,7 +239,7 @@ export async function show(userId: string): Promise<void> {
     const shown = await showUser(database, { secrets, settings }, userId, now);
     if (shown === null) throw unknownUser();
     await auditUsers(database, secrets, 'showUser', [shown.userId], { actor: commandActor(), now });
-    for (const line of shown.lines) say(line);
+    for (const line of shown.lines) print(line);
   });
 }
 
@@ -274,7 +276,7 @@ async function rejectDisabled(
 export async function changeLock(
   change: 'lock' | 'unlock',
   userId: string,
-  { reason, apply = false }: Writing & { readonly reason: string },
+  { reason, apply = false }: ApplyOptions & { readonly reason: string },
 ): Promise<void> {
   if (change === 'lock') rejectDirectory(readSettings(process.env));
   await onStoredUsers(async (opened) => {
@@ -286,7 +288,7 @@ export async function changeLock(
       change === 'lock'
         ? lockRecovery(tx, stored)
         : unlockRecovery(tx, secrets, settings.recovery, stored, now);
-    if (!apply) return say(`${stored} can be ${change}ed. ${UNWRITTEN}`);
+    if (!apply) return print(`${stored} can be ${change}ed. ${DRY_RUN_NOTICE}`);
     const hasChanged = await database.transaction(async (tx) => {
       const changed = await run(tx);
       const event = change === 'lock' ? 'lockRecovery' : 'unlockRecovery';
@@ -294,7 +296,7 @@ export async function changeLock(
         await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
       return changed;
     });
-    say(
+    print(
       hasChanged
         ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
         : `${stored} was ${change}ed already.`,
@@ -303,13 +305,13 @@ export async function changeLock(
 }
 
 /** `users delete` */
-export async function removeUser(typed: string, { apply = false }: Writing): Promise<void> {
+export async function removeUser(typed: string, { apply = false }: ApplyOptions): Promise<void> {
   await onStoredUsers(async ({ database, secrets, settings, now }) => {
     const userId = storedUserId(settings, typed);
     if (!apply) {
       const stored = await findUserId(database, userId);
       if (stored === null) throw unknownUser();
-      return say(`${stored} can be deleted. ${UNWRITTEN}`);
+      return print(`${stored} can be deleted. ${DRY_RUN_NOTICE}`);
     }
     const rows = await database.transaction(async (tx) => {
       const deleted = await deleteUser(tx, secrets, userId);
@@ -317,8 +319,8 @@ export async function removeUser(typed: string, { apply = false }: Writing): Pro
       return deleted;
     });
     if (rows === 0) throw unknownUser();
-    say(`Deleted: ${counted(rows, 'row')}. Audit and usage records stay; they identify no person.`);
+    print(`Deleted: ${formatCount(rows, 'row')}. Audit and usage records stay; they identify no person.`);
     if (settings.directory !== undefined)
-      say('A user who is still in the directory is stored again at the next sign-in or recovery.');
+      print('A user who is still in the directory is stored again at the next sign-in or recovery.');
   });
 }

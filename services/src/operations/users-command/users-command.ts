@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import {
   Argument,
+  type Command,
   commandLine,
   InvalidArgumentError,
   Option,
   runCommandLine,
-  type Command,
 } from '@portal/registry/command-line';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import { USER_TYPES } from './check-users';
-import { addOne, changeLock, importFile, removeUser, show, type AddOptions } from './users-actions';
+import { addOne, type AddOptions, changeLock, importFile, removeUser, show } from './users-actions';
 
 const FOOTER = `
 Without --apply a command prints what it would do and writes nothing. A portal on the embedded database in DATA_DIR must

@@ -1,28 +1,28 @@
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, START_MS);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 async function audited(): Promise<string[]> {
   return (
-    await trial.database.query<{ event: string; outcome: string; reason: string | null }>(
+    await server.database.query<{ event: string; outcome: string; reason: string | null }>(
       'SELECT event, outcome, reason FROM audit_events ORDER BY id',
     )
   ).map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`);
 }
 
 test('SEC-R15 a repeated send and a status poll are distinguishable from steps with an effect', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Call');
   const sent = await visitor.post('/fps/generate-otp', claims);
   await visitor.post('/fps/generate-otp', claims);

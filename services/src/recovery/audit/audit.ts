@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { OperationRequest, Handlers } from '../../contract/bind-operations';
-import type { ResponseOf, OperationId } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
+import type { Handlers, OperationRequest } from '../../contract/bind-operations';
+import type { OperationId, ResponseOf } from '../../contract/contract';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { markAudited, reasonOf, type RejectedStep } from '../../operations/audit/request-audit';
-import type { RecoveryContext, AuditContext } from '../state/recovery-context';
+import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,

@@ -2,18 +2,18 @@ import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 const HOUR = 60 * 60;
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
+  server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /**
  * Locks one recovery by wrong passcodes.
@@ -21,28 +21,28 @@ afterAll(() => trial.close());
  * @returns the time of the lock; the next recovery can send at once
  */
 async function lock(userId: string, language = 'en_US', change?: () => Promise<void>): Promise<Date> {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   visitor.cookies.displayLanguage = language;
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);
-  const [code = '000000'] = await trial.codes(userId);
+  const [code = '000000'] = await server.getPasscodes(userId);
   await change?.();
   let response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   while (response.body.errorMessage === 'OTP_ERR_001')
     response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   expect(response.body.errorMessage).toBe('OTP_ERR_003');
-  const lockedAt = trial.now();
-  trial.pause();
+  const lockedAt = server.now();
+  server.skipSendPause();
   return lockedAt;
 }
 
 /** The notices sent, once the queue is empty. */
 async function notices() {
   const waits = async () =>
-    await trial.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
+    await server.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
   while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  await trial.settled();
-  return await trial.database.query<{
+  await server.whenMessagesSent();
+  return await server.database.query<{
     channel: string;
     to_address: string;
     subject: string | null;
@@ -56,10 +56,10 @@ test('SEC-R2 SEC-R14 the owner is notified at most once in 24 hours that wrong p
   expect(await notices()).toMatchObject([
     { channel: 'Email', to_address: 'alex.morgan@example.com', subject: 'Wrong passcodes for your account' },
   ]);
-  trial.pass(23 * HOUR);
+  server.advanceClock(23 * HOUR);
   await lock('alex.morgan');
   expect(await notices()).toHaveLength(1);
-  trial.pass(HOUR);
+  server.advanceClock(HOUR);
   await lock('alex.morgan');
   expect(await notices()).toHaveLength(2);
 });
@@ -74,7 +74,7 @@ test.each([
   ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
 ])('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
   await lock('alex.morgan', 'en_US', async () => {
-    await trial.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
+    await server.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
   });
   expect(await notices()).toMatchObject([{ channel }]);
 });
@@ -82,6 +82,6 @@ test.each([
 test('SEC-R4 a lock of an unknown User ID is recorded in the same way, and nothing is sent', async () => {
   const lockedAt = await lock('somebody.else');
   expect(await notices()).toEqual([]);
-  const [row] = await trial.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');
+  const [row] = await server.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');
   expect(row).toEqual({ lock_noticed_at: lockedAt });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { supportedLanguage } from '../state/page-language';
-import { addNotices, RECOVERY_LOCKED, type Noticed } from './notices';
 import type { RecoveryContext } from '../state/recovery-context';
+import { addNotices, type Noticed, RECOVERY_LOCKED } from './notices';
 
 interface DueNotice {
   transaction_id: string;
@@ -9,7 +9,7 @@ interface DueNotice {
 }
 
 /** Takes one account whose owner must be notified; unknown User IDs too, so that a lock costs the same for both. */
-async function takeDue(tx: Database): Promise<DueNotice | undefined> {
+async function claimDueNotice(tx: Database): Promise<DueNotice | undefined> {
   const [due] = await tx.query<DueNotice>(
     `WITH due AS (
        SELECT user_key, lock_notice_of, lock_notice_language FROM recovery_wrong_codes
@@ -23,9 +23,9 @@ async function takeDue(tx: Database): Promise<DueNotice | undefined> {
 }
 
 /** Queues the notice of one account. Returns whether there was one to look at. */
-async function queueNext(context: RecoveryContext): Promise<boolean> {
+async function queueNextNotice(context: RecoveryContext): Promise<boolean> {
   return await context.database.transaction(async (tx) => {
-    const due = await takeDue(tx);
+    const due = await claimDueNotice(tx);
     if (!due) return false;
     const [owner] = await tx.query<Noticed>(
       `SELECT u.user_id, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
@@ -49,7 +49,7 @@ async function queueNext(context: RecoveryContext): Promise<boolean> {
  */
 export async function queueLockNotices(context: RecoveryContext): Promise<void> {
   let hasQueued = false;
-  while (await queueNext(context)) hasQueued = true;
+  while (await queueNextNotice(context)) hasQueued = true;
   if (hasQueued) context.queue.wake();
 }
 

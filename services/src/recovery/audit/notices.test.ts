@@ -1,22 +1,22 @@
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** Channel and destination of each change notice. */
 async function toldOfChange(): Promise<string[]> {
-  while ((await trial.database.query('SELECT 1 FROM queued_messages')).length > 0)
+  while ((await server.database.query('SELECT 1 FROM queued_messages')).length > 0)
     await new Promise((resolve) => setImmediate(resolve));
-  const told = await trial.database.query<{ channel: string; to_address: string }>(
+  const told = await server.database.query<{ channel: string; to_address: string }>(
     'SELECT channel, to_address FROM outbox_messages WHERE code IS NULL ORDER BY channel',
   );
   return told.map(({ channel, to_address: to }) => `${channel} ${to}`);
@@ -28,14 +28,14 @@ test.each([
   ['mobile phone and phone', ['email_sealed'], ['SMS +15555550101']],
   ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
 ])('SEC-R14 a user with %s is notified of a password change', async (_contacts, without, told) => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
   expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(200);
   // Passcodes are disabled for every contact, but notices are not.
-  await trial.database.query(
+  await server.database.query(
     `UPDATE users SET channels = '{}'${without.map((column) => `, ${column} = NULL`).join('')}
      WHERE user_id = 'alex.morgan'`,
   );

@@ -1,9 +1,9 @@
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
+import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/channels/message-channels';
-import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import type { MessageKind } from '../../messages/texts/message-kinds';
 import { type MessageLanguage } from '../../messages/texts/message-language';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /** Recipient and subject of a notice. */

@@ -1,18 +1,18 @@
-import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 const HOUR_SECONDS = 60 * 60;
 const GRANT_SECONDS = 20 * 60;
@@ -48,28 +48,28 @@ async function outcomes(
 }
 
 test('VER-8 SEC-R17 every request of another tab reports that the password was changed', async () => {
-  const changed = await seedRecovery(trial, 'used', false);
+  const changed = await seedRecovery(server, 'used', false);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
   );
-  trial.pass(HOUR_SECONDS + 60);
+  server.advanceClock(HOUR_SECONDS + 60);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
   );
 });
 
 test('VER-8 a recovery verified before another browser changed the password reports the change as well', async () => {
-  const proved = await seedRecovery(trial, 'proved', false);
-  await seedRecovery(trial, 'used', false);
+  const proved = await seedRecovery(server, 'proved', false);
+  await seedRecovery(server, 'used', false);
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
 test('SEC-R3 only a browser that verified the passcode learns of a changed password', async () => {
-  const { claims: known, ...stolen } = await seedRecovery(trial, 'sent', false);
-  await seedRecovery(trial, 'used', false);
+  const { claims: known, ...stolen } = await seedRecovery(server, 'sent', false);
+  await seedRecovery(server, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
-  const changed = await seedRecovery(trial, 'used', false);
-  const stranger = { ...changed, visitor: await trial.visitor() };
+  const changed = await seedRecovery(server, 'used', false);
+  const stranger = { ...changed, visitor: await server.visitor() };
   expect(await outcomes(stranger, [send, verify, temporary, change])).toEqual(Array(4).fill(undefined));
   Object.assign(changed.visitor.cookies, changed.before);
   changed.visitor.key = null;
@@ -79,10 +79,10 @@ test('SEC-R3 only a browser that verified the passcode learns of a changed passw
 test.each(['alex.morgan', 'nobody.at.all'])(
   'VER-8 SEC-R4 a locked recovery of %s reports the lock',
   async (userId) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const claims = await begin(visitor, userId);
     await visitor.post('/fps/generate-otp', claims);
-    const [code = '123456'] = await trial.codes(userId);
+    const [code = '123456'] = await server.getPasscodes(userId);
     const locked = { visitor, before: {}, claims, principalId: '', code: otherThan(code) };
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect((await verify(locked)).body.outcome).toBeUndefined();
@@ -91,29 +91,29 @@ test.each(['alex.morgan', 'nobody.at.all'])(
 );
 
 test('VER-8 an expired recovery reports this to its own page only', async () => {
-  expect(await outcomes(await seedRecovery(trial, 'expired', false), [send, verify])).toEqual([
+  expect(await outcomes(await seedRecovery(server, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',
   ]);
-  const ready = await seedRecovery(trial, 'ready', false);
-  trial.pass(GRANT_SECONDS);
+  const ready = await seedRecovery(server, 'ready', false);
+  server.advanceClock(GRANT_SECONDS);
   expect(await outcomes(ready, [temporary, change])).toEqual(['EXPIRED', 'EXPIRED']);
-  expect(await outcomes({ ...ready, visitor: await trial.visitor() }, [temporary, change])).toEqual([
+  expect(await outcomes({ ...ready, visitor: await server.visitor() }, [temporary, change])).toEqual([
     undefined,
     undefined,
   ]);
 });
 
 test('VER-8 a passcode verified in another tab is reported as not changed yet', async () => {
-  const proved = await seedRecovery(trial, 'proved', false);
+  const proved = await seedRecovery(server, 'proved', false);
   expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
-  expect(await outcomes(await seedRecovery(trial, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
+  expect(await outcomes(await seedRecovery(server, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
 test('VER-9 a User ID that was already e-mailed is reported, only to the browser that verified the passcode', async () => {
-  const sent = await seedRecovery(trial, 'used', true);
+  const sent = await seedRecovery(server, 'used', true);
   const emails = ({ visitor, principalId }: SeededRecovery) => visitor.post('/fuid/emails', { principalId });
-  trial.pass(HOUR_SECONDS);
+  server.advanceClock(HOUR_SECONDS);
   expect(await outcomes(sent, [emails, send])).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
-  expect(await outcomes({ ...sent, visitor: await trial.visitor() }, [emails])).toEqual([undefined]);
+  expect(await outcomes({ ...sent, visitor: await server.visitor() }, [emails])).toEqual([undefined]);
 });

@@ -1,9 +1,9 @@
-import type { Flow, RecoveryOutcome } from '../../contract/contract';
 import type { Failure } from '@portal/server-kit/http';
+import type { Flow, RecoveryOutcome } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { TransactionState } from '../state/transaction-state';
 
-interface GrantEnd {
+interface GrantOutcome {
   readonly state: 'OPEN' | 'READY' | 'USED';
   readonly used_at: Date | null;
   readonly expires_at: Date;
@@ -15,7 +15,7 @@ const GRANT_END = `SELECT g.state, g.used_at, g.expires_at, g.flow, u.recovery_l
   FROM recovery_grants g JOIN users u ON u.user_id = g.user_id`;
 
 /** A change of password uses up every grant of its user, so a User ID counts as e-mailed only with a time of use. */
-function outcomeOfGrant(grant: GrantEnd | undefined, now: Date): RecoveryOutcome | undefined {
+function outcomeOfGrant(grant: GrantOutcome | undefined, now: Date): RecoveryOutcome | undefined {
   if (!grant) return undefined;
   if (grant.state === 'USED')
     return grant.flow === 'FPS' || grant.used_at !== null ? 'CHANGED_ELSEWHERE' : undefined;
@@ -38,7 +38,7 @@ export async function readOutcome(
 ): Promise<RecoveryOutcome | undefined> {
   if (state !== 'VERIFIED') return 'UNCHANGED';
   if (!hasProved) return undefined;
-  const [grant] = await database.query<GrantEnd>(`${GRANT_END} WHERE g.transaction_id = $1`, [id]);
+  const [grant] = await database.query<GrantOutcome>(`${GRANT_END} WHERE g.transaction_id = $1`, [id]);
   return outcomeOfGrant(grant, clock());
 }
 
@@ -54,7 +54,7 @@ export async function readSessionOutcome(
   flow: Flow,
   user: string,
 ): Promise<RecoveryOutcome | undefined> {
-  const [grant] = await database.query<GrantEnd>(
+  const [grant] = await database.query<GrantOutcome>(
     `${GRANT_END} WHERE g.portal_session = $1 AND g.flow = $2
        AND $3 = CASE WHEN g.flow = 'FPS' THEN g.named_user ELSE g.user_id END
      ORDER BY g.created_at DESC LIMIT 1`,

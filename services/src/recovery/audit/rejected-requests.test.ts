@@ -1,14 +1,14 @@
-import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
-import { auditAddress } from '../../operations/audit/audit-log';
-import { eventsBefore } from '../../../test-support/audit-server';
-import { START_MS } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { eventsBefore } from '../../../test-support/audit-server';
 import {
   begin,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { START_MS } from '../../../test-support/services-under-test';
+import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
+import { auditAddress } from '../../operations/audit/audit-log';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {
@@ -20,19 +20,19 @@ const PHONE = {
 };
 const START = { devicePrint: 'print-of-a-device', flow: 'FPS', userId: 'alex.morgan' };
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let visitor: TestVisitor;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({}, { messages: { phone: PHONE } });
+  server = await startRecoveryTestServer({}, { messages: { phone: PHONE } });
 }, START_MS);
 beforeEach(async () => {
-  await trial.reset();
-  visitor = await trial.visitor();
+  await server.reset();
+  visitor = await server.visitor();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 function events(count: number) {
-  return eventsBefore({ database: trial.database, serverKey: trial.settings.serverKey }, count, (from) =>
+  return eventsBefore({ database: server.database, serverKey: server.settings.serverKey }, count, (from) =>
     post('{', {}, '/fps/auth', from),
   );
 }
@@ -42,7 +42,7 @@ function post(
   url = '/fps/auth',
   remoteAddress = '127.0.0.1',
 ) {
-  return trial.app.inject({
+  return server.app.inject({
     method: 'POST',
     remoteAddress,
     url: PUBLIC + url,
@@ -70,7 +70,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
     const response = await post(payload, headers);
     expect(response.statusCode).toBe(status);
     const rows = await events(1);
-    const address = serverSecrets(trial.settings.serverKey).fingerprint('audit address', '127.0.0.1');
+    const address = serverSecrets(server.settings.serverKey).fingerprint('audit address', '127.0.0.1');
     expect(rows).toEqual([
       expect.objectContaining({
         event: 'startRecovery',
@@ -97,7 +97,7 @@ test('SEC-R15 a successful step and a rejected one leave one event each', async 
 });
 
 test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an event', async () => {
-  const response = await trial.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: `${CALLBACK_PATH}/${'a'.repeat(32)}/keys`,
     payload: 'Digits=123456',
@@ -115,7 +115,7 @@ test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an eve
 });
 
 test('SEC-R15 a request is rejected even when its event cannot be written, and the next event is written', async () => {
-  const query = jest.spyOn(trial.database, 'query').mockRejectedValue(new Error('away'));
+  const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
   const response = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
   expect([response.statusCode, response.json()]).toEqual([
     403,
@@ -134,7 +134,7 @@ test('SEC-R15 steps and rejections of one client have one fingerprint, however i
     ['2001:db8:0:0::7', { 'x-xsrf-token': '' }],
   ] as const)
     await post(JSON.stringify(START), headers, '/fps/auth', from);
-  const address_hash = auditAddress(serverSecrets(trial.settings.serverKey), '2001:db8::7');
+  const address_hash = auditAddress(serverSecrets(server.settings.serverKey), '2001:db8::7');
   expect(await events(2)).toEqual([
     expect.objectContaining({ outcome: 'done', address_hash }),
     expect.objectContaining({ outcome: 'refused', address_hash }),

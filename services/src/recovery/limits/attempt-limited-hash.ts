@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { UnavailableError } from '@portal/server-kit/http';
 import { HashingBusyError } from '../../passwords/hashing-pool';
-import { passwordChangeError, type ChangeFault } from '../steps/change-password-errors';
+import { type ChangeFault, passwordChangeError } from '../steps/change-password-errors';
 
 /** Counter, maximum and error code of each attempt of a grant. */
 const COUNTS = {
@@ -17,7 +17,7 @@ interface CountedGrant {
   readonly transaction_id: string;
 }
 
-async function giveBack(database: Database, grant: CountedGrant, count: Count): Promise<void> {
+async function refundAttempt(database: Database, grant: CountedGrant, count: Count): Promise<void> {
   await database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
     grant.transaction_id,
   ]);
@@ -45,7 +45,7 @@ export async function hashWithinAttempts<T>(
     return await hashing();
   } catch (error) {
     if (error instanceof HashingBusyError || error instanceof UnavailableError)
-      await giveBack(database, grant, count);
+      await refundAttempt(database, grant, count);
     throw error;
   }
 }
@@ -62,6 +62,6 @@ export async function compareWithinAttempts(
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const isRight = await hashWithinAttempts(database, grant, count, compare);
-  if (isRight) await giveBack(database, grant, count);
+  if (isRight) await refundAttempt(database, grant, count);
   return isRight;
 }

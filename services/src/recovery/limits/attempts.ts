@@ -149,7 +149,7 @@ export async function lockTransaction(
 }
 
 /** The SET clause that refunds one attempt of an account. */
-const ONE_LESS = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
+const REFUND_ATTEMPT = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
 
 /** Refunds a counted attempt that was correct. */
 export async function refundAttempt(database: Database, transactionId: string): Promise<void> {
@@ -158,7 +158,7 @@ export async function refundAttempt(database: Database, transactionId: string): 
        UPDATE recovery_transactions t SET wrong_codes = wrong_codes - 1 WHERE id = $1 AND wrong_codes > 0
        RETURNING ${attemptCounterKeySql('t')} AS count_key
      )
-     UPDATE recovery_wrong_codes w SET ${ONE_LESS} FROM given WHERE w.user_key = given.count_key`,
+     UPDATE recovery_wrong_codes w SET ${REFUND_ATTEMPT} FROM given WHERE w.user_key = given.count_key`,
     [transactionId],
   );
 }
@@ -168,7 +168,7 @@ export async function refundAccountAttempt(
   database: Database,
   { known_browser_key, user_key }: { readonly known_browser_key: string | null; readonly user_key: string },
 ): Promise<void> {
-  await database.query(`UPDATE recovery_wrong_codes w SET ${ONE_LESS} WHERE user_key = $1`, [
+  await database.query(`UPDATE recovery_wrong_codes w SET ${REFUND_ATTEMPT} WHERE user_key = $1`, [
     known_browser_key ?? user_key,
   ]);
 }

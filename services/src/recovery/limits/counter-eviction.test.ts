@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import { recoveryService } from '../recovery-service';
-import { START_MS } from '../../../test-support/services-under-test';
-import { evictCounters } from './counter-eviction';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { recoveryService } from '../recovery-service';
+import { evictCounters } from './counter-eviction';
 
 /*
  * Counter tables stay bounded under a flood from many networks or made-up User IDs, and counters of real users
@@ -19,48 +19,48 @@ import {
 const MOST = 100;
 const HOUR_SECONDS = 60 * 60;
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({ transactionsPerIpPerHour: 20 });
+  server = await startRecoveryTestServer({ transactionsPerIpPerHour: 20 });
 }, START_MS);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** Counters of many others with the given number of uses. */
 const floods = {
   addresses: (uses: number, rows = 12_000) =>
-    trial.database.query(
+    server.database.query(
       `INSERT INTO recovery_addresses (address_key, uses, since)
        SELECT 'flood ' || random() || g, $1::int, $2 FROM generate_series(1, $3::int) g`,
-      [uses, trial.now(), rows],
+      [uses, server.now(), rows],
     ),
   wrongCodes: (wrong: number, rows = 12_000) =>
-    trial.database.query(
+    server.database.query(
       `INSERT INTO recovery_wrong_codes (user_key, at, in_a_row, of_nobody)
        SELECT 'flood ' || random() || g, array_fill($1::timestamptz, ARRAY[$2::int]), $2::int, true
        FROM generate_series(1, $3::int) g`,
-      [trial.now(), wrong, rows],
+      [server.now(), wrong, rows],
     ),
   messages: (sent: number, rows = 12_000) =>
-    trial.database.query(
+    server.database.query(
       `INSERT INTO recovery_destinations (destination_key, sent_at, of_nobody)
        SELECT 'flood ' || random() || g, array_fill($1::timestamptz, ARRAY[$2::int]), true
        FROM generate_series(1, $3::int) g`,
-      [trial.now(), sent, rows],
+      [server.now(), sent, rows],
     ),
 };
 
 async function rowsOf(table: string): Promise<number> {
-  return (await trial.database.query(`SELECT 1 FROM ${table}`)).length;
+  return (await server.database.query(`SELECT 1 FROM ${table}`)).length;
 }
 
 function bound() {
-  return evictCounters(trial.database, trial.now(), MOST);
+  return evictCounters(server.database, server.now(), MOST);
 }
 
 /** Starts a recovery and sends its passcode. */
 async function sent(userId: string) {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, userId);
   return { visitor, claims, answer: await visitor.post('/fps/generate-otp', claims) };
 }
@@ -68,24 +68,24 @@ async function sent(userId: string) {
 /** Enters five wrong passcodes. */
 async function fail(userId: string): Promise<void> {
   const { visitor, claims } = await sent(userId);
-  const [code = '000000'] = await trial.codes(userId);
+  const [code = '000000'] = await server.getPasscodes(userId);
   for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
-  trial.pause();
+  server.skipSendPause();
 }
 
 /** Moves the clock past the hourly limits of IP addresses. */
 function laterOn() {
-  return trial.pass(HOUR_SECONDS + 1);
+  return server.advanceClock(HOUR_SECONDS + 1);
 }
 
 test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled one stays throttled', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const call = async () =>
     (await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).status;
   for (let i = 0; i < 20; i += 1) expect(await call()).toBe(200);
   expect(await call()).toBe(429);
   // Later networks that used most of their limit.
-  trial.pass(60);
+  server.advanceClock(60);
   await floods.addresses(19);
   expect(await bound()).toBe(12_001 - MOST);
   expect(await rowsOf('recovery_addresses')).toBe(MOST);
@@ -95,15 +95,15 @@ test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled on
 
 test('SEC-R2 of equal counts the older one is evicted, and counts older than an hour first', async () => {
   await floods.addresses(3, 60);
-  trial.pass(60);
+  server.advanceClock(60);
   await floods.addresses(3, 60);
   expect(await bound()).toBe(20);
   const ages = async () =>
-    trial.database.query<{ rows: number }>(
+    server.database.query<{ rows: number }>(
       'SELECT count(*)::int AS rows FROM recovery_addresses GROUP BY since ORDER BY since',
     );
   expect(await ages()).toEqual([{ rows: 40 }, { rows: 60 }]);
-  trial.pass(HOUR_SECONDS - 60);
+  server.advanceClock(HOUR_SECONDS - 60);
   await floods.addresses(1, 60);
   expect(await bound()).toBe(20);
   expect(await ages()).toEqual([{ rows: 60 }, { rows: 40 }]);
@@ -137,7 +137,7 @@ test('SEC-R2 wrong passcodes for a User ID in other letter case never count for 
 test('SEC-R2 a flood of made-up User IDs gives no further message, and the table is bounded', async () => {
   for (let i = 0; i < 5; i += 1) {
     expect((await sent('alex.morgan')).answer.status).toBe(200);
-    trial.pause();
+    server.skipSendPause();
   }
   await floods.messages(10);
   expect(await bound()).toBe(12_000 - MOST);
@@ -159,7 +159,7 @@ test('SEC-R12 a running portal deletes counts older than an hour', async () => {
   expect(await rowsOf('recovery_addresses')).toBeGreaterThan(0);
   laterOn();
   const app = fastify();
-  await app.register(recoveryService({ ...trial, clock: trial.now, log: app.log }));
+  await app.register(recoveryService({ ...server, clock: server.now, log: app.log }));
   await app.ready();
   while ((await rowsOf('recovery_addresses')) > 0) await delay(5);
   await app.close();

@@ -1,9 +1,9 @@
-import { type Database, boundRows, type BoundedTable, deleteInBatches } from '@portal/server-kit/database';
-import { type RecoveryContext } from '../state/recovery-context';
+import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
 import { after, HOUR_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /** Maximum number of counters of one kind: some 40 MB, sorted well within a statement's timeout. */
-const MOST = 200_000;
+const MAX_COUNTERS = 200_000;
 
 /**
  * Which counters are evicted, and why no flood evades a limit:
@@ -40,7 +40,7 @@ const OPEN: readonly BoundedTable[] = [
  * @returns number of counters evicted early
  * @throws the database's errors; what was deleted before stays deleted
  */
-export async function evictCounters(database: Database, now: Date, most = MOST): Promise<number> {
+export async function evictCounters(database: Database, now: Date, most = MAX_COUNTERS): Promise<number> {
   await deleteInBatches(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
   let dropped = 0;
   for (const table of OPEN) dropped += await boundRows(database, table, most);
@@ -52,7 +52,7 @@ export async function evictRecoveryCounters({ database, clock, log }: RecoveryCo
   const dropped = await evictCounters(database, clock());
   if (dropped > 0)
     log.warn(
-      { event: 'counts beyond their number', dropped, most: MOST },
+      { event: 'counts beyond their number', dropped, most: MAX_COUNTERS },
       'Counters of IP addresses or unknown names were dropped, since a flood created more than are stored',
     );
 }

@@ -1,17 +1,17 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on/sign-on-service';
-import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall } from '../../messages/channels/outbox-channels';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 /* Wrong passcodes in known and in other browsers (docs/security.md, guessing a passcode). */
 
@@ -21,21 +21,21 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   'erika.muster': 'Portal-Demo-2',
 };
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 },
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** A browser in which a user has signed in before. */
 async function knownBrowser(userId = 'alex.morgan'): Promise<TestVisitor> {
-  const visitor = await trial.visitor();
-  const { cookies, headers } = await trial.app.inject({
+  const visitor = await server.visitor();
+  const { cookies, headers } = await server.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     payload: new URLSearchParams({ USER: userId, PASSWRD: PASSWORDS[userId] ?? '' }).toString(),
@@ -49,15 +49,15 @@ async function knownBrowser(userId = 'alex.morgan'): Promise<TestVisitor> {
 
 /** Starts a recovery of alex.morgan in a browser and sends its passcode. */
 async function sent(visitor: TestVisitor, channel: TestChannel = 'Email') {
-  trial.pause();
+  server.skipSendPause();
   const claims = await begin(visitor, 'alex.morgan', channel);
   const response = await visitor.post('/fps/generate-otp', claims);
-  const [code = '000000'] = await trial.codes('alex.morgan');
+  const [code = '000000'] = await server.getPasscodes('alex.morgan');
   const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
   return { claims, response, code, prove, guess: () => prove(otherThan(code)) };
 }
 async function sentToUnknown() {
-  return sent(await trial.visitor());
+  return sent(await server.visitor());
 }
 
 const SUCCESS = { authenticationResult: 'SUCCESS' };
@@ -66,7 +66,7 @@ const LOCKED = { errorMessage: 'OTP_ERR_003' };
 /** Enters five wrong passcodes in each of the recoveries. */
 async function fail(recoveries: number, browser?: TestVisitor): Promise<void> {
   for (let round = 0; round < recoveries; round += 1) {
-    const { guess } = await sent(browser ?? (await trial.visitor()));
+    const { guess } = await sent(browser ?? (await server.visitor()));
     for (const attemptsLeft of [4, 3, 2, 1]) expect(await guess()).toMatchObject({ attemptsLeft });
     expect(await guess()).toMatchObject(LOCKED);
   }
@@ -74,7 +74,7 @@ async function fail(recoveries: number, browser?: TestVisitor): Promise<void> {
 
 async function inARow(): Promise<readonly number[]> {
   return (
-    await trial.database.query<{ in_a_row: number }>(
+    await server.database.query<{ in_a_row: number }>(
       'SELECT in_a_row FROM recovery_wrong_codes ORDER BY of_known_browser',
     )
   ).map((row) => row.in_a_row);
@@ -88,7 +88,7 @@ test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner reco
   expect(await guess()).toMatchObject({ attemptsLeft: 4 });
   expect(await prove(code)).toMatchObject(SUCCESS);
   expect((await sentToUnknown()).response.body).toMatchObject(LOCKED);
-  trial.pass(HOUR);
+  server.advanceClock(HOUR);
   const other = await sentToUnknown();
   expect(await other.prove(other.code)).toMatchObject(SUCCESS);
 });
@@ -125,10 +125,10 @@ test('SEC-R2 a right passcode in a known browser resets neither its count nor th
 test('SEC-R2 a known browser gets six digits when the account’s passcodes have eight, and other browsers do not join its send', async () => {
   const known = await knownBrowser();
   await fail(1);
-  await trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
+  await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
   const { response, code, prove } = await sent(known);
   expect(response.body.passcodeLength).toBeUndefined();
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   const joining = await stranger.post('/fps/generate-otp', await begin(stranger, 'alex.morgan'));
   expect(joining.status).toBe(429);
   expect(await prove(code)).toMatchObject(SUCCESS);
@@ -139,10 +139,10 @@ test('SEC-R2 D-5 wrong keys in a phone call of a known browser count for that br
   await fail(2);
   const { response, prove } = await sent(known, 'Call');
   const code = decodeFromWire(String(response.body.otp));
-  const [{ id = '' } = {}] = await trial.database.query<{ id: string }>(
+  const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
     `SELECT id FROM outbox_messages WHERE channel = 'Call' AND code IS NOT NULL`,
   );
-  const phone = { database: trial.database, limits: trial.settings.recovery, now: trial.now() };
+  const phone = { database: server.database, limits: server.settings.recovery, now: server.now() };
   expect(await answerPhoneCall(phone, id, otherThan(code))).toBe('WRONG_KEYS');
   expect(await inARow()).toEqual([10, 1]);
   expect(await answerPhoneCall(phone, id, code)).toBe('CONFIRMED');
@@ -175,7 +175,7 @@ test.each([
     'in which the user signed in before a password change',
     async () => {
       const visitor = await knownBrowser();
-      const owner = await trial.visitor();
+      const owner = await server.visitor();
       const { code, prove } = await sent(owner);
       await prove(code);
       await owner.post('/fps/email/alex.morgan');
@@ -192,7 +192,7 @@ test.each([
 test('SEC-R2 a recovery started before the user signed in uses the attempts of the known browser', async () => {
   const known = await knownBrowser();
   const device = Object.entries(known.cookies).filter(([name]) => name.includes('device'));
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await begin(visitor, 'alex.morgan');
   await fail(2);
   Object.assign(visitor.cookies, Object.fromEntries(device));
@@ -203,7 +203,7 @@ test('SEC-R2 a recovery started before the user signed in uses the attempts of t
 test('SEC-R14 the owner is notified when wrong passcodes lock a recovery in a known browser', async () => {
   await fail(1, await knownBrowser());
   const noticed = () =>
-    trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);
+    server.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);
   const until = Date.now() + 5_000;
   while ((await noticed()).length === 0 && Date.now() < until)
     await new Promise((next) => setTimeout(next, 5));

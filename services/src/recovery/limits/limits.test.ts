@@ -2,22 +2,22 @@ import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 async function sent(userId = 'alex.morgan') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, userId);
   const response = await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes(userId);
+  const [code = ''] = await server.getPasscodes(userId);
   return { visitor, claims, answer: response, code };
 }
 
@@ -42,7 +42,7 @@ test('SEC-R2 of 200 concurrent wrong passcodes at most 5 are evaluated, and the 
   expect(responses.filter((response) => response.body.errorMessage === 'OTP_ERR_003')).toHaveLength(
     200 - left.length,
   );
-  const [row] = await trial.database.query<{ wrong_codes: number }>(
+  const [row] = await server.database.query<{ wrong_codes: number }>(
     'SELECT wrong_codes FROM recovery_transactions',
   );
   expect(row!.wrong_codes).toBe(5);
@@ -55,7 +55,7 @@ test('SEC-R2 the fifth attempt can still succeed, and a right passcode is not co
   const { visitor, claims, code } = await sent();
   for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
-  const [counts] = await trial.database.query(
+  const [counts] = await server.database.query(
     `SELECT t.wrong_codes, cardinality(w.at) AS today FROM recovery_transactions t
      JOIN recovery_wrong_codes w ON w.user_key = t.user_key`,
   );
@@ -63,20 +63,20 @@ test('SEC-R2 the fifth attempt can still succeed, and a right passcode is not co
 });
 
 test('SEC-R2 concurrent right passcodes create one grant, concurrent sends one message', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const sends = await Promise.all(
     Array.from({ length: 10 }, () => visitor.post('/fps/generate-otp', claims)),
   );
   expect(new Set(sends.map((response) => response.body.sentAt)).size).toBe(1);
-  const codes = await trial.codes('alex.morgan');
+  const codes = await server.getPasscodes('alex.morgan');
   expect(codes).toHaveLength(1);
   const right = proof(claims, codes[0]!);
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => visitor.post('/fps/verify-otp', right)),
   );
   expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
-  expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+  expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
 });
 
 test('SEC-R2 a resend invalidates the older passcode, resets no counter and is limited to 3', async () => {
@@ -84,17 +84,20 @@ test('SEC-R2 a resend invalidates the older passcode, resets no counter and is l
   expect(answer.body.resendsLeft).toBe(3);
   await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   const repeated = await visitor.post('/fps/generate-otp', claims);
-  expect([repeated.body.sentAt, (await trial.codes('alex.morgan')).length]).toEqual([answer.body.sentAt, 1]);
+  expect([repeated.body.sentAt, (await server.getPasscodes('alex.morgan')).length]).toEqual([
+    answer.body.sentAt,
+    1,
+  ]);
   const sms = await begin(visitor, 'alex.morgan', 'SMS');
   const soon = await visitor.post('/fps/generate-otp', { ...claims, channel: 'SMS', value: sms.value });
   expect([soon.status, soon.headers['retry-after'], soon.body.retryAfterSeconds]).toEqual([429, '30', 30]);
   for (const left of [2, 1, 0]) {
-    trial.pass(30);
+    server.advanceClock(30);
     expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(left);
   }
   const old = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect([old.body.errorMessage, old.body.attemptsLeft]).toEqual(['OTP_ERR_001', 3]);
-  trial.pass(30);
+  server.advanceClock(30);
   // Waiting does not help: this recovery sends no more, and a new one sends at once.
   const spent = await visitor.post('/fps/generate-otp', claims);
   expect([spent.status, spent.body.retryAfterSeconds, spent.headers['retry-after']]).toEqual([
@@ -102,7 +105,7 @@ test('SEC-R2 a resend invalidates the older passcode, resets no counter and is l
     undefined,
     undefined,
   ]);
-  expect(await trial.codes('alex.morgan')).toHaveLength(4);
+  expect(await server.getPasscodes('alex.morgan')).toHaveLength(4);
   const anew = await begin(visitor, 'alex.morgan');
   expect((await visitor.post('/fps/generate-otp', anew)).body.resendsLeft).toBe(3);
 });
@@ -114,18 +117,19 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
   const DAY = 24 * HOUR;
   let begun: Date;
   beforeEach(() => {
-    begun = trial.now();
+    begun = server.now();
   });
   /** Moves the clock to the given number of seconds after the first message. */
-  const at = (seconds: number) => trial.pass(seconds - (trial.now().getTime() - begun.getTime()) / 1_000);
+  const at = (seconds: number) =>
+    server.advanceClock(seconds - (server.now().getTime() - begun.getTime()) / 1_000);
   const send = async (count: number) => {
     for (let i = 0; i < count; i += 1) {
       expect((await sent(userId)).answer.status).toBe(200);
-      trial.pause();
+      server.skipSendPause();
     }
   };
   const expectRefusedUntil = async (end: number) => {
-    const seconds = end - (trial.now().getTime() - begun.getTime()) / 1_000;
+    const seconds = end - (server.now().getTime() - begun.getTime()) / 1_000;
     const { answer } = await sent(userId);
     expect([answer.status, answer.headers['retry-after'], answer.body.retryAfterSeconds]).toEqual([
       429,
@@ -144,7 +148,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     at(HOUR);
     await send(1);
     await expectRefusedUntil(HOUR + 10 * MINUTE);
-    expect(await trial.codes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
+    expect(await server.getPasscodes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
   });
 
   test('SEC-R2 a destination gets 10 messages a day, and the response says when the next is possible', async () => {
@@ -186,7 +190,7 @@ test.each([
     const send = async (userId: string, channel: 'SMS' | 'Call') => {
       const visitor = await like.visitor();
       const { status } = await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
-      like.pause();
+      like.skipSendPause();
       return status;
     };
     for (const userId of ['alex.morgan', 'somebody.else']) {
@@ -202,7 +206,7 @@ test.each([
 
 test('VER-7 an expired passcode is reported as such and not counted as wrong', async () => {
   const { visitor, claims, code } = await sent();
-  trial.pass(20 * 60 + 1);
+  server.advanceClock(20 * 60 + 1);
   const late = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
 });
@@ -225,7 +229,7 @@ test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses[20]).toBe(429);
-  strict.pass(3600);
+  strict.advanceClock(3600);
   expect((await begin(visitor, 'alex.morgan')).transactionId).not.toBe('undefined');
   await strict.close();
 }, 60_000);
@@ -246,7 +250,7 @@ test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of i
     expect(await beginFrom(`2001:db8:7:${network.toString(16)}::1`)).toBe(200);
   expect(await beginFrom('2001:db8:7:ffff::1')).toBe(429);
   expect(await beginFrom('2001:db8:8:1::1')).toBe(200);
-  strict.pass(3600);
+  strict.advanceClock(3600);
   expect(await beginFrom('2001:db8:7:ffff::1')).toBe(200);
   await strict.close();
 }, 60_000);

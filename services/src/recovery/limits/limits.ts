@@ -9,8 +9,8 @@ import {
 } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
-import { type RecoveryContext } from '../state/recovery-context';
 import { after, DAY_MS, HOUR_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /**
  * Counts one use of an IP address for `purpose` in the current hour; for IPv6 of its network, all of which one client
@@ -32,13 +32,13 @@ export async function claimIpAddressUse(
       ? settings.recovery.transactionsPerIpPerHour
       : settings.recovery.lookupsPerIpPerHour;
   const now = clock();
-  await takeUse(context, [purpose, networkOfIpAddress(address)], limit, now);
+  await countUse(context, [purpose, networkOfIpAddress(address)], limit, now);
   const site = siteOfIpAddress(address);
   // After its network, so that a rejected network does not use up its neighbours' limit.
-  if (site !== null) await takeUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
+  if (site !== null) await countUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
 }
 
-async function takeUse(
+async function countUse(
   { database, secrets }: RecoveryContext,
   counted: readonly string[],
   limit: number,
@@ -94,14 +94,18 @@ export async function claimDestinationUse(
     ],
   );
   if (taken.length === 0)
-    throw tooManyRequestsError('destination limit', await freeAgain(tx, context, key), now);
+    throw tooManyRequestsError('destination limit', await findNextFreeTime(tx, context, key), now);
 }
 
 /**
  * Returns when a used-up destination takes the next message: once neither the hour's nor the day's allowed messages
  * lie within it. The rejecting statement has locked the row, so this one reads the same state.
  */
-async function freeAgain(tx: Database, context: RecoveryContext, destinationKey: string): Promise<Date> {
+async function findNextFreeTime(
+  tx: Database,
+  context: RecoveryContext,
+  destinationKey: string,
+): Promise<Date> {
   const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
   const [row] = await tx.query<{ of_hour: Date | null; of_day: Date | null }>(
     `SELECT (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $2 LIMIT 1) AS of_hour,

@@ -1,23 +1,23 @@
-import { readGrant } from '../state/grants';
-import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn, type TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { readGrant } from '../state/grants';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 function lock() {
-  return trial.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
+  return server.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
 }
 function kept() {
-  return trial.database.query(
+  return server.database.query(
     `SELECT password_hash, (SELECT count(*) FROM outbox_messages) AS messages,
        ARRAY(SELECT state FROM recovery_grants) AS grants FROM users WHERE user_id = 'alex.morgan'`,
   );
@@ -41,10 +41,10 @@ test.each([
   async (_, state, isUserId, ask) => {
     const responses = [];
     const outcomes = [];
-    for (const end of [async () => trial.pass(21 * 60), lock]) {
-      await trial.reset();
-      const { visitor, principalId } = await seedRecovery(trial, state, isUserId);
-      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).not.toBeNull();
+    for (const end of [async () => server.advanceClock(21 * 60), lock]) {
+      await server.reset();
+      const { visitor, principalId } = await seedRecovery(server, state, isUserId);
+      expect(await readGrant(server.database, sessionIn(visitor), server.now())).not.toBeNull();
       await end();
       const before = await kept();
       const { status, body } = await ask(visitor, principalId);
@@ -52,7 +52,7 @@ test.each([
       outcomes.push(outcome);
       responses.push({ status, body: { ...rest, requestId: '' } });
       expect(await kept()).toEqual(before);
-      expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toBeNull();
+      expect(await readGrant(server.database, sessionIn(visitor), server.now())).toBeNull();
     }
     expect(responses[0]?.status).toBeGreaterThanOrEqual(400);
     expect(responses[1]).toEqual(responses[0]);
@@ -61,9 +61,9 @@ test.each([
 );
 
 test('SEC-R3 a lock set while the new password is hashed stops the change, like an earlier one', async () => {
-  const { visitor } = await seedRecovery(trial, 'ready', false);
+  const { visitor } = await seedRecovery(server, 'ready', false);
   const before = await kept();
-  const { database } = trial;
+  const { database } = server;
   const transaction = database.transaction.bind(database);
   const stores = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
     await lock();

@@ -1,8 +1,8 @@
 import { addLoadUsers, loadUser } from '../../../test-support/load/load-users';
 import {
   begin,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 
@@ -11,35 +11,35 @@ import {
 const BUDGETS = { sms: 1_000, calls: 1_000, byCallingCode: {} };
 const HOUR_SECONDS = 3_600;
 const counted: string[] = [];
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer({
+  server = await startRecoveryTestServer({
     sendsPerDestinationPerHour: 1_000,
     sendsPerDestinationPerDay: 1_000,
   });
 }, 60_000);
 beforeEach(async () => {
-  await trial.reset();
-  await trial.database.query('DELETE FROM phone_budgets');
+  await server.reset();
+  await server.database.query('DELETE FROM phone_budgets');
   counted.length = 0;
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 async function send(userId: string, channel: TestChannel) {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   return await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
 }
 async function statusOf(userId: string, channel: TestChannel) {
   return (await send(userId, channel)).status;
 }
 async function sent() {
-  return (await trial.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
+  return (await server.database.query("SELECT 1 FROM outbox_messages WHERE channel = 'SMS'")).length;
 }
 
 /** Finds a decoy that has text messages. */
 async function decoyBySms(): Promise<string> {
   for (let turn = 0; ; turn += 1) {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', {
       devicePrint: '',
       flow: 'FPS',
@@ -50,8 +50,8 @@ async function decoyBySms(): Promise<string> {
 }
 
 test('SEC-R2 D-4 of 12 concurrent text messages as many are sent as the budget allows, and the others wait for the next hour', async () => {
-  trial.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
-  await addLoadUsers(trial.database, trial.settings.serverKey, { count: 12, firstTime: false });
+  server.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
+  await addLoadUsers(server.database, server.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
   );
@@ -62,34 +62,34 @@ test('SEC-R2 D-4 of 12 concurrent text messages as many are sent as the budget a
     expect([body.errorCode, body.retryAfterSeconds]).toEqual(['ISB_SMS01', HOUR_SECONDS]);
   expect(await sent()).toBe(5);
   // A rejected send is counted nowhere, and other channels still work.
-  expect(await trial.database.query("SELECT 1 FROM recovery_transactions WHERE state = 'SENT'")).toHaveLength(
-    5,
-  );
+  expect(
+    await server.database.query("SELECT 1 FROM recovery_transactions WHERE state = 'SENT'"),
+  ).toHaveLength(5);
   expect(await statusOf('alex.morgan', 'Email')).toBe(200);
   expect(await statusOf('alex.morgan', 'Call')).toBe(200);
-  trial.pass(HOUR_SECONDS);
+  server.advanceClock(HOUR_SECONDS);
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
 });
 
 test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
   const decoy = await decoyBySms();
-  trial.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
+  server.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await statusOf(decoy, 'SMS')).toBe(200);
-    trial.pause();
+    server.skipSendPause();
   }
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
-  trial.pause();
+  server.skipSendPause();
   const [known, unknown] = [await send('alex.morgan', 'SMS'), await send(decoy, 'SMS')];
   expect([known.status, unknown.status]).toEqual([429, 429]);
   expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
 });
 
 test('SEC-R2 a country calling code has its own budget for text messages and calls combined', async () => {
-  trial.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
+  server.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
   expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
   expect(await statusOf('alex.morgan', 'Call')).toBe(200);
-  trial.pause();
+  server.skipSendPause();
   const call = await send('alex.morgan', 'Call');
   expect([call.status, call.body.errorCode]).toEqual([429, 'ISB_CALL01']);
 });
@@ -99,7 +99,7 @@ test.each([
   ['none for other countries, with +1 as the home country', { other: 0, home: '1' }, 200],
   ['no limit for other countries', {}, 200],
 ])('SEC-R2 with a budget of %s the response to a text message to +1 is %s', async (_, over, status) => {
-  trial.settings.phoneBudgets = { ...BUDGETS, ...over };
+  server.settings.phoneBudgets = { ...BUDGETS, ...over };
   expect(await statusOf('alex.morgan', 'SMS')).toBe(status);
 });
 
@@ -108,11 +108,11 @@ test('SEC-R15 an exhausted budget is counted each time and logged once an hour',
   const { PhoneBudget } = await import('./phone-budget');
   const error = jest.fn();
   const budget = new PhoneBudget({
-    settings: { ...trial.settings, phoneBudgets: { ...BUDGETS, calls: 1 } },
+    settings: { ...server.settings, phoneBudgets: { ...BUDGETS, calls: 1 } },
     log: { error } as never,
     counters: counters as never,
   });
-  const take = () => budget.take(trial.database, 'Call', '+15555550102', trial.now());
+  const take = () => budget.take(server.database, 'Call', '+15555550102', server.now());
   await take();
   for (let turn = 0; turn < 3; turn += 1) await expect(take()).rejects.toMatchObject({ statusCode: 429 });
   expect(counted).toEqual(Array(3).fill('Call overBudget'));

@@ -1,8 +1,8 @@
-import { callingCodeOf } from '../../contacts/phone-number';
-import type { Channel } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
 import type { Database } from '@portal/server-kit/database';
+import { HttpError } from '@portal/server-kit/http';
+import { callingCodeOf } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
+import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { HOUR_MS } from '../state/durations';
 

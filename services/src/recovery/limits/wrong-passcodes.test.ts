@@ -1,13 +1,13 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 
 /* Wrong passcodes of an account across recoveries (docs/security.md, guessing a passcode). */
 
@@ -17,25 +17,25 @@ const DAY = 24 * HOUR;
 
 jest.setTimeout(120_000);
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let unknown: string;
 beforeAll(async () => {
   // The limits of messages would throttle an attacker earlier.
-  trial = await startRecoveryTestServer({
+  server = await startRecoveryTestServer({
     sendsPerDestinationPerHour: 10_000,
     sendsPerDestinationPerDay: 10_000,
   });
   unknown = await unknownWithAllChannels();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** Starts a recovery and sends its passcode, which the result can verify or guess wrongly. */
 async function sent(userId: string, channel: TestChannel = 'Email') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, userId, channel);
   const response = await visitor.post('/fps/generate-otp', claims);
-  const [code] = await trial.codes(userId);
+  const [code] = await server.getPasscodes(userId);
   const prove = async (typed: string) => (await visitor.post('/fps/verify-otp', proof(claims, typed))).body;
   return {
     visitor,
@@ -51,7 +51,7 @@ async function sent(userId: string, channel: TestChannel = 'Email') {
 async function unknownWithAllChannels(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const { body } = await (
-      await trial.visitor()
+      await server.visitor()
     ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `unknown.${i}` });
     if (body.primaryEmail && body.cellPhone && body.businessPhone) return `unknown.${i}`;
   }
@@ -65,7 +65,7 @@ async function isLocked(userId: string): Promise<boolean> {
 /** Enters wrong passcodes in new recoveries until `count` were compared, as fast as the limits allow. */
 async function fail(userId: string, count: number): Promise<void> {
   for (let done = 0; done < count;) {
-    if (await isLocked(userId)) trial.pass(HOUR);
+    if (await isLocked(userId)) server.advanceClock(HOUR);
     const { guess } = await sent(userId);
     const response = await guess();
     done += 1;
@@ -75,7 +75,7 @@ async function fail(userId: string, count: number): Promise<void> {
 }
 
 async function inARow(): Promise<number> {
-  const [row] = await trial.database.query<{ in_a_row: number }>(
+  const [row] = await server.database.query<{ in_a_row: number }>(
     'SELECT in_a_row FROM recovery_wrong_codes ORDER BY in_a_row DESC LIMIT 1',
   );
   return row?.in_a_row ?? 0;
@@ -90,23 +90,23 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
 
   test('SEC-R2 D-8 ten attempts at full speed, then five an hour, and a lock lasts 60 minutes', async () => {
     for (let round = 0; round < 2; round += 1) {
-      trial.pause();
+      server.skipSendPause();
       const { guess } = await sent(userId);
       for (const left of [4, 3, 2, 1]) expect((await guess()).attemptsLeft).toBe(left);
       expect((await guess()).errorMessage).toBe('OTP_ERR_003');
     }
     for (let round = 0; round < 3; round += 1) {
       expect(await isLocked(userId)).toBe(true);
-      trial.pass(HOUR - 1);
+      server.advanceClock(HOUR - 1);
       expect(await isLocked(userId)).toBe(true);
-      trial.pass(1);
+      server.advanceClock(1);
       const { guess } = await sent(userId);
       for (const left of [4, 3, 2, 1]) expect((await guess()).attemptsLeft).toBe(left);
       expect((await guess()).errorMessage).toBe('OTP_ERR_003');
     }
-    trial.pass(DAY);
+    server.advanceClock(DAY);
     for (let round = 0; round < 2; round += 1) {
-      trial.pause();
+      server.skipSendPause();
       const { guess } = await sent(userId);
       for (let tries = 0; tries < 5; tries += 1) await guess();
     }
@@ -127,7 +127,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
         locked += STEP;
         longest = Math.max(longest, locked);
       }
-      trial.pass(STEP);
+      server.advanceClock(STEP);
     }
     expect(longest).toBeLessThanOrEqual(HOUR);
     const within = (from: number, to: number) => compared.filter((at) => at >= from && at < to).length;
@@ -146,9 +146,9 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     };
     await attack(40);
     expect(await inARow()).toBe(10);
-    trial.pass(30 * MINUTE);
+    server.advanceClock(30 * MINUTE);
     expect(await isLocked(userId)).toBe(true);
-    trial.pass(30 * MINUTE);
+    server.advanceClock(30 * MINUTE);
     await attack(20);
     expect(await inARow()).toBe(15);
   });
@@ -161,7 +161,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
       expect(before.answer.body.passcodeLength).toBeUndefined();
       await fail(userId, 1);
       expect(await inARow()).toBe(50);
-      trial.pass(HOUR);
+      server.advanceClock(HOUR);
       const { answer, code } = await sent(userId, channel);
       expect(answer.body.passcodeLength).toBe(8);
       const shown = channel === 'Call' ? decodeFromWire(String(answer.body.otp)) : code;
@@ -172,21 +172,21 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
 
 test('SEC-R2 a passcode keeps the number of digits it was sent with', async () => {
   await fail('alex.morgan', 45);
-  trial.pass(HOUR);
+  server.advanceClock(HOUR);
   const sentBefore = await sent('alex.morgan');
   expect(sentBefore.code).toMatch(/^\d{6}$/);
   await fail('alex.morgan', 4);
   const other = await sent('alex.morgan', 'SMS');
   await other.guess();
   expect(await inARow()).toBe(50);
-  trial.pass(15 * MINUTE);
-  await trial.database.query('UPDATE recovery_wrong_codes SET at = $1', [[]]);
+  server.advanceClock(15 * MINUTE);
+  await server.database.query('UPDATE recovery_wrong_codes SET at = $1', [[]]);
   expect(await sentBefore.prove(sentBefore.code)).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
 test('SEC-R2 the right passcode, with eight digits too, resets the count of wrong ones in a row', async () => {
   await fail('alex.morgan', 50);
-  trial.pass(HOUR);
+  server.advanceClock(HOUR);
   const { prove, code } = await sent('alex.morgan');
   expect(code).toMatch(/^\d{8}$/);
   expect(await prove(code.slice(0, 6))).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
@@ -199,12 +199,12 @@ test('SEC-R2 a passcode keyed into the phone resets the count as well', async ()
   const call = await sent('alex.morgan', 'Call');
   await fail('alex.morgan', 3);
   expect(await inARow()).toBe(3);
-  const [{ id = '' } = {}] = await trial.database.query<{ id: string }>(
+  const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
     `SELECT id FROM outbox_messages WHERE channel = 'Call'`,
   );
   const code = decodeFromWire(String(call.answer.body.otp));
   await answerPhoneCall(
-    { database: trial.database, limits: trial.settings.recovery, now: trial.now() },
+    { database: server.database, limits: server.settings.recovery, now: server.now() },
     id,
     code,
   );

@@ -1,16 +1,16 @@
-import { openContacts } from '../../contacts/contacts';
 import type { Database } from '@portal/server-kit/database';
+import { openContacts } from '../../contacts/contacts';
 import type { SealedRow } from '../../messages/queue/message-queue';
+import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
+import { after, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
+import type { Transaction } from '../state/transactions';
 import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';
-import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
 import type { PasscodeSend } from './next-send';
 import { LONG_PASSCODE_DIGITS } from './passcode';
-import { type RecoveryContext } from '../state/recovery-context';
-import { after, SECOND_MS } from '../state/durations';
-import { lockSends, readRecentSends, sendLocks } from './send-pause';
-import type { Transaction } from '../state/transactions';
 import { REPLACED_SEND } from './rollback-send';
+import { lockSends, readRecentSends, sendLocks } from './send-pause';
 
 /**
  * Claims a send, or joins a pending one to the same destination. Counter and queued message belong to the same

@@ -1,15 +1,15 @@
-import type { Channel } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
+import type { Channel } from '../../contract/contract';
+import { outcomeDetail } from '../audit/recovery-outcome';
 import { tooManyRequestsError } from '../limits/limits';
+import { after, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
+import { type ClaimedTransaction, isLocked, lockedError } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';
-import { type RecoveryContext } from '../state/recovery-context';
-import { after, SECOND_MS } from '../state/durations';
-import { outcomeDetail } from '../audit/recovery-outcome';
-import { isLocked, lockedError, type ClaimedTransaction } from '../state/transactions';
 
 /** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
-function noSendLeft(reason: string): HttpError {
+function noSendLeftError(reason: string): HttpError {
   return new HttpError(429, reason);
 }
 
@@ -27,7 +27,7 @@ export function findEarlierSend(
   const { state, sent_at, valid_until, code_number } = transaction;
   if (isLocked(context, transaction)) throw lockedError();
   if (state === 'CHOOSE') {
-    if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeft('too many failed sends');
+    if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeftError('too many failed sends');
     return null;
   }
   if (state !== 'SENT' || !sent_at || !valid_until)
@@ -45,7 +45,7 @@ export function findEarlierSend(
       validUntil: valid_until,
     };
   }
-  if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeft('too many failed sends');
-  if (code_number > resendsPerTransaction) throw noSendLeft('no resend left');
+  if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeftError('too many failed sends');
+  if (code_number > resendsPerTransaction) throw noSendLeftError('no resend left');
   return null;
 }

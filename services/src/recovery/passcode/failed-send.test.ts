@@ -1,19 +1,19 @@
-import { NotDeliveredError } from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
+import { NotDeliveredError } from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* State after a send that no provider accepted, and what the page learns about it. */
 
 let fails = false;
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     { wrongCodesUntilLongCodes: 3 },
     {},
     {
@@ -32,13 +32,13 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   fails = false;
-  await trial.reset();
+  await server.reset();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 /** Finds an unknown User ID whose decoy has every channel. */
 async function unknownWithPhone(): Promise<string> {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   for (let i = 0; ; i += 1) {
     const userId = `unknown.${i}`;
     const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
@@ -47,7 +47,7 @@ async function unknownWithPhone(): Promise<string> {
 }
 
 async function opened(userId = 'alex.morgan') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const emailed = await begin(visitor, userId);
   const { body } = await visitor.post('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
   const { transactionId, sessionId } = body;
@@ -63,7 +63,7 @@ async function opened(userId = 'alex.morgan') {
     fails = !isTaken;
     const sent = await visitor.post('/fps/generate-otp', claims(channel));
     expect(sent.status).toBe(200);
-    if (!isTaken) await trial.decide();
+    if (!isTaken) await server.finishRetries();
     return sent.body;
   };
   const status = async (channel: TestChannel) =>
@@ -93,7 +93,7 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
   test('reports which passcode is valid again after a failed resend by another channel', async () => {
     const { send, status } = await opened(userId);
     const { sentAt, validUntil, reference } = await send('Email', true);
-    trial.pass(30);
+    server.advanceClock(30);
     await failing('SMS');
     await send('SMS', false);
     expect(await status('SMS')).toEqual({
@@ -105,15 +105,15 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
   test('reports neither a passcode that has since expired nor that of a phone call', async () => {
     const first = await opened(userId);
     await first.send('Email', true);
-    trial.pass(19 * 60);
+    server.advanceClock(19 * 60);
     await failing('SMS');
     await first.send('SMS', false);
     expect(await first.status('SMS')).toMatchObject({ earlier: { channel: 'Email' } });
-    trial.pass(60);
+    server.advanceClock(60);
     expect(await first.status('SMS')).toEqual({ sendStatus: 'FAILED' });
     const second = await opened(userId);
     await second.send('Call', true);
-    trial.pass(30);
+    server.advanceClock(30);
     await failing('Email');
     await second.send('Email', false);
     expect(await second.status('Email')).toEqual({ sendStatus: 'FAILED' });
@@ -125,17 +125,17 @@ test.each([
   ['a passcode of eight digits after a failed one of six', 3, 0],
 ])('SEC-R2 VER-5 %s keeps its number of digits', async (_which, before, after) => {
   const wrongInARow = (count: number) =>
-    trial.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
+    server.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
   const { send, status, prove } = await opened();
   // A wrong passcode in another recovery, so that the account has a row.
   const other = await opened();
   await other.send('SMS', true);
   await other.prove('SMS', '0');
-  trial.pass(30);
+  server.advanceClock(30);
   await wrongInARow(before);
   const sent = await send('Email', true);
-  const [code = ''] = await trial.codes('alex.morgan');
-  trial.pass(30);
+  const [code = ''] = await server.getPasscodes('alex.morgan');
+  server.advanceClock(30);
   await wrongInARow(after);
   const failed = await send('Email', false);
   expect([sent.passcodeLength, failed.passcodeLength]).toEqual(before ? [8, undefined] : [undefined, 8]);

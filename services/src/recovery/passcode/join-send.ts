@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
+import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
 import type { RecentSends } from './send-pause';
-import type { Transaction } from '../state/transactions';
 
 interface Joinable {
   id: string;

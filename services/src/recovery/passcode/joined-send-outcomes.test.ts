@@ -1,24 +1,24 @@
-import { NotDeliveredError } from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
+import { NotDeliveredError } from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let unavailable = false;
 /** The provider waits for this before it accepts a message. */
 let slow = Promise.resolve();
 let endSlow = (): void => undefined;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
     {},
     {
@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterEach(() => endSlow());
 beforeEach(async () => {
   unavailable = false;
-  await trial.reset();
+  await server.reset();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 interface Browser {
   visitor: TestVisitor;
@@ -58,7 +58,7 @@ const SUCCESS = { authenticationResult: 'SUCCESS' };
 const WRONG = { errorMessage: 'OTP_ERR_001' };
 
 async function browserOf(userId: string): Promise<Browser> {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   return { visitor, claims: await begin(visitor, userId) };
 }
 
@@ -66,9 +66,9 @@ async function browserOf(userId: string): Promise<Browser> {
 async function joined(userId = 'alex.morgan', seconds = 10) {
   const [first, second] = [await browserOf(userId), await browserOf(userId)];
   await send(first);
-  trial.pass(seconds);
+  server.advanceClock(seconds);
   expect((await send(second)).status).toBe(200);
-  const [code = '000000'] = await trial.codes(userId);
+  const [code = '000000'] = await server.getPasscodes(userId);
   return { first, second, code };
 }
 
@@ -84,7 +84,7 @@ test.each(WHO)(
     if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
     const { first, second } = await joined(userId);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
-    await trial.decide();
+    await server.finishRetries();
     expect([await statusOf(first), await statusOf(second)]).toEqual(['FAILED', 'FAILED']);
     unavailable = false;
     const own = await send(second);
@@ -99,14 +99,14 @@ test.each(WHO)(
   async (_, userId) => {
     const second = await browserOf(userId);
     const { reference } = (await send(second)).body;
-    const [older = '000000'] = await trial.codes(userId);
-    trial.pass(31);
+    const [older = '000000'] = await server.getPasscodes(userId);
+    server.advanceClock(31);
     unavailable = true;
     if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
     await send(await browserOf(userId));
     expect((await send(second)).body.resendsLeft).toBe(2);
     expect(await prove(second, older)).toMatchObject(WRONG);
-    await trial.decide();
+    await server.finishRetries();
     const status = await second.visitor.post('/fps/call-status', second.claims);
     expect(status.body).toMatchObject({ sendStatus: 'FAILED', earlier: { reference } });
     expect(await prove(second, older)).toMatchObject(userId === 'alex.morgan' ? SUCCESS : WRONG);
@@ -116,7 +116,7 @@ test.each(WHO)(
 test.each(WHO)('OTP-5 SEC-R4 of %s: the status of a send is the same in both browsers', async (_, userId) => {
   const { first, second } = await joined(userId);
   expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
-  await trial.decide();
+  await server.finishRetries();
   expect([await statusOf(first), await statusOf(second)]).toEqual(['SENT', 'SENT']);
 });
 
@@ -129,18 +129,18 @@ test('OTP-5 a message that is still being sent is queued for both browsers', asy
     browser.visitor.waits = false;
     await send(browser);
   }
-  trial.pass(24);
+  server.advanceClock(24);
   const statuses = () => Promise.all(browsers.map(statusOf));
   expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
   endSlow();
-  await trial.settled();
+  await server.whenMessagesSent();
   expect(await statuses()).toEqual(['SENT', 'SENT']);
 });
 
 /** Requests a passcode and expects a new message. */
 async function expectOwnSend(browser: Browser, older: string) {
-  expect((await send(browser)).body.sentAt).toBe(trial.now().toISOString());
-  const [newer = ''] = await trial.codes('alex.morgan');
+  expect((await send(browser)).body.sentAt).toBe(server.now().toISOString());
+  const [newer = ''] = await server.getPasscodes('alex.morgan');
   expect(newer).not.toBe(older);
   expect(await prove(browser, newer)).toMatchObject(SUCCESS);
 }
@@ -153,7 +153,7 @@ async function changePassword({ visitor }: Browser) {
 test('SEC-R2 a passcode verified in one browser can still be verified in the other, and a third browser sends its own', async () => {
   const { first, second, code } = await joined();
   expect(await prove(first, code)).toMatchObject(SUCCESS);
-  expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+  expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
   await expectOwnSend(await browserOf('alex.morgan'), code);
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
@@ -171,10 +171,10 @@ test.each(['that has sent it', 'that has joined it'])(
 );
 
 test('SEC-R3 a browser that joins during a password change does not keep the older passcode', async () => {
-  const { database } = trial;
+  const { database } = server;
   const [first, second] = [await browserOf('alex.morgan'), await browserOf('alex.morgan')];
   await send(first);
-  const [older = ''] = await trial.codes('alex.morgan');
+  const [older = ''] = await server.getPasscodes('alex.morgan');
   const isWaiting = async () =>
     (
       await database.query(
@@ -216,9 +216,9 @@ test('SEC-R2 ten wrong passcodes lock the account across all joined browsers', a
 
 test('VER-5 D-5 a resend in the first browser invalidates the older passcode in that browser only', async () => {
   const { first, second, code } = await joined();
-  trial.pass(20);
+  server.advanceClock(20);
   await send(first);
-  const [newer = ''] = await trial.codes('alex.morgan');
+  const [newer = ''] = await server.getPasscodes('alex.morgan');
   expect(newer).not.toBe(code);
   expect(await prove(first, code)).toMatchObject(WRONG);
   expect(await prove(second, newer)).toMatchObject(WRONG);
@@ -228,15 +228,15 @@ test('VER-5 D-5 a resend in the first browser invalidates the older passcode in 
 
 test('VER-5 a resend of the second browser joins the newer send of the first', async () => {
   const { first, second, code } = await joined();
-  trial.pass(20);
+  server.advanceClock(20);
   const newest = await send(first);
-  trial.pass(5);
+  server.advanceClock(5);
   expect((await send(second)).body).toMatchObject({
     sentAt: newest.body.sentAt,
     reference: newest.body.reference,
     resendsLeft: 2,
   });
-  const [newer = ''] = await trial.codes('alex.morgan');
+  const [newer = ''] = await server.getPasscodes('alex.morgan');
   expect(await prove(second, code)).toMatchObject(WRONG);
   expect(await prove(second, newer)).toMatchObject(SUCCESS);
 });
@@ -244,19 +244,19 @@ test('VER-5 a resend of the second browser joins the newer send of the first', a
 test('OTP-5 a message that a second browser waits for is sent although the first was locked meanwhile', async () => {
   unavailable = true;
   const { first, second } = await joined('alex.morgan', 1);
-  expect(await trial.codes('alex.morgan')).toEqual([]);
+  expect(await server.getPasscodes('alex.morgan')).toEqual([]);
   for (let tries = 0; tries < 5; tries += 1) await prove(first, '000000');
   unavailable = false;
-  trial.pass(3);
-  await trial.settled();
-  const [code = ''] = await trial.codes('alex.morgan');
+  server.advanceClock(3);
+  await server.whenMessagesSent();
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
 test('SEC-R15 the audit log distinguishes a join from a send', async () => {
   await joined();
   expect(
-    await trial.database.query(
+    await server.database.query(
       `SELECT outcome, reason FROM audit_events WHERE event = 'generateOtp' ORDER BY id`,
     ),
   ).toEqual([

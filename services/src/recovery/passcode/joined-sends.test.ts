@@ -1,19 +1,19 @@
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
 /* Browsers that request a passcode for one user within 30 s: one message per destination. */
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let decoy: string;
 let decoyWithOnePhone: string;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
     {},
     {
@@ -33,21 +33,21 @@ beforeAll(async () => {
   const decoyWith = async (isWanted: (sms: string, call: string) => boolean): Promise<string> => {
     for (let index = 0; ; index += 1) {
       const body = { devicePrint: '', flow: 'FPS', userId: `unknown.${index}` };
-      const [sms, call] = phones((await (await trial.visitor()).post('/fps/auth', body)).body) ?? [];
+      const [sms, call] = phones((await (await server.visitor()).post('/fps/auth', body)).body) ?? [];
       if (sms !== undefined && call !== undefined && isWanted(sms, call)) return body.userId;
     }
   };
   decoy = await decoyWith((sms, call) => sms !== call);
   decoyWithOnePhone = await decoyWith((sms, call) => sms === call);
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 type Kind = 'same request' | 'other flow' | 'other client';
 
 /** Requests a passcode in a new browser. */
 async function request(userId: string, channel: TestChannel, kind: Kind = 'same request') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const flow = kind === 'other flow' ? 'FUID' : 'FPS';
   let named = userId;
   if (flow === 'FUID') {
@@ -74,7 +74,7 @@ async function request(userId: string, channel: TestChannel, kind: Kind = 'same 
 
 /** Accepted sends, including those of decoys. */
 async function sends() {
-  const rows = await trial.database.query<{ sent: number }>(
+  const rows = await server.database.query<{ sent: number }>(
     'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
   );
   return rows.reduce((sum, { sent }) => sum + sent, 0);
@@ -122,11 +122,11 @@ test.each(CASES)(
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const first = await request(userId, channel);
     expect(first.response.status).toBe(200);
-    trial.pass(10);
+    server.advanceClock(10);
     const second = await request(userId, channel, kind);
     expect(outcomeOf(first.response, second.response)).toEqual(EXPECTED[inside]);
     expect(await sends()).toBe(1);
-    trial.pass(20);
+    server.advanceClock(20);
     const third = await request(userId, channel, kind);
     expect(outcomeOf(first.response, third.response)).toEqual(EXPECTED.sends);
     expect(await sends()).toBe(2);
@@ -136,11 +136,11 @@ test.each(CASES)(
 test.each(WHO)('SEC-R2 SEC-R4 a phone of %s gets no call within 30 s after a text message', async (who) => {
   const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
   const first = await request(userId, 'SMS');
-  trial.pass(10);
+  server.advanceClock(10);
   expect(outcomeOf(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
   // The mailbox is another destination.
   expect((await request(userId, 'Email')).response.status).toBe(200);
-  trial.pass(20);
+  server.advanceClock(20);
   expect((await request(userId, 'Call')).response.status).toBe(200);
 });
 
@@ -150,25 +150,25 @@ test.each(WHO)(
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const browsers = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const visitor = await trial.visitor(false);
+        const visitor = await server.visitor(false);
         return { visitor, claims: await begin(visitor, userId, 'SMS') };
       }),
     );
     const responses = await Promise.all(
       browsers.map(({ visitor, claims }) => visitor.post('/fps/generate-otp', claims)),
     );
-    await trial.settled();
+    await server.whenMessagesSent();
     expect(responses.map(({ status }) => status)).toEqual(browsers.map(() => 200));
     expect(new Set(responses.map(({ body }) => body.reference)).size).toBe(1);
     expect(await sends()).toBe(1);
-    expect(await trial.codes(userId)).toHaveLength(who === 'a user' ? 1 : 0);
+    expect(await server.getPasscodes(userId)).toHaveLength(who === 'a user' ? 1 : 0);
   },
 );
 
 test('SEC-R2 five browsers get one text message, and its passcode is valid in each of them', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await request('alex.morgan', 'SMS'));
-  const messages = await trial.database.query<{ code: string; text: string }>(
+  const messages = await server.database.query<{ code: string; text: string }>(
     'SELECT code, text FROM outbox_messages',
   );
   expect(messages).toHaveLength(1);
@@ -179,14 +179,14 @@ test('SEC-R2 five browsers get one text message, and its passcode is valid in ea
       'SUCCESS',
     );
   }
-  expect(await trial.database.query('SELECT DISTINCT reference FROM recovery_grants')).toEqual([
+  expect(await server.database.query('SELECT DISTINCT reference FROM recovery_grants')).toEqual([
     { reference: browsers[0]?.response.body.reference },
   ]);
 });
 
 test('SEC-R17 a browser that joined repeats its response, and its next send is one of its three resends', async () => {
   const first = await request('alex.morgan', 'SMS');
-  trial.pass(10);
+  server.advanceClock(10);
   const { visitor, claims, response } = await request('alex.morgan', 'SMS');
   const again = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
   for (const { status, body } of again) {
@@ -194,7 +194,7 @@ test('SEC-R17 a browser that joined repeats its response, and its next send is o
     expect(body).toEqual(response.body);
   }
   expect(response.body).toMatchObject({ validUntil: first.response.body.validUntil, resendsLeft: 3 });
-  trial.pass(20);
+  server.advanceClock(20);
   const resent = await visitor.post('/fps/generate-otp', claims);
   expect(resent.body.resendsLeft).toBe(2);
   expect(resent.body.reference).not.toBe(response.body.reference);
@@ -206,34 +206,34 @@ test.each(WHO)(
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     await request(userId, 'SMS');
-    await trial.database.query(
+    await server.database.query(
       `INSERT INTO recovery_wrong_codes (user_key, at, in_a_row) SELECT user_key, '{}', 50 FROM recovery_transactions`,
     );
     expect((await request(userId, 'SMS')).response).toMatchObject({
       status: 429,
       body: { retryAfterSeconds: 30 },
     });
-    trial.pass(30);
+    server.advanceClock(30);
     expect((await request(userId, 'SMS')).response.body.passcodeLength).toBe(8);
   },
 );
 
 test('SEC-R2 a join does not use the hourly budget, and works when the budget is exhausted', async () => {
-  trial.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
-  trial.pass(3_600);
+  server.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
+  server.advanceClock(3_600);
   try {
     expect((await request('alex.morgan', 'SMS')).response.status).toBe(200);
     expect((await request('alex.morgan', 'SMS')).response.status).toBe(200);
-    trial.pass(30);
+    server.advanceClock(30);
     expect((await request('alex.morgan', 'SMS')).response.body.errorCode).toBe('ISB_SMS01');
   } finally {
-    delete trial.settings.phoneBudgets;
+    delete server.settings.phoneBudgets;
   }
 });
 
 test('SEC-R17 a clock set back by an hour does not extend the time in which another browser cannot send', async () => {
   await request('alex.morgan', 'SMS');
-  trial.pass(-3_600);
+  server.advanceClock(-3_600);
   await request('alex.morgan', 'SMS');
   expect(await sends()).toBe(2);
 });

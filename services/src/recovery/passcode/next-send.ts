@@ -1,9 +1,9 @@
-import type { Channel } from '../../contract/contract';
 import { randomId } from '@portal/server-kit/sessions';
-import { LONG_PASSCODE_DIGITS, DEFAULT_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
-import { type RecoveryContext } from '../state/recovery-context';
+import type { Channel } from '../../contract/contract';
 import { after, MINUTE_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
+import { DEFAULT_PASSCODE_DIGITS, LONG_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
 
 /** A send: pending, handed over, or a decoy's. */
 export interface PasscodeSend {

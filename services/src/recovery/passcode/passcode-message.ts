@@ -1,12 +1,12 @@
 import { openContacts } from '../../contacts/contacts';
 import type { PasscodeMessage } from '../../messages/queue/message-queue';
-import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { type MessageLanguage } from '../../messages/texts/message-language';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { originBoundLine } from '../../messages/texts/origin-bound-line';
-import { passcode } from './passcode';
 import type { RecoveryContext } from '../state/recovery-context';
-import type { PasscodeSend } from './next-send';
 import type { Transaction } from '../state/transactions';
+import type { PasscodeSend } from './next-send';
+import { passcode } from './passcode';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 

@@ -59,12 +59,12 @@ export function passcode(secrets: ServerSecrets, source: PasscodeSource): string
 }
 
 /** Without letters and digits that are mistaken for one another. */
-const REFERENCE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Creates a short reference for visitor, message and Help Desk, such as 7F2K-91QD. */
 export function newReference(): string {
   const signs = [...randomBytes(8)]
-    .map((byte) => REFERENCE_SIGNS[byte % REFERENCE_SIGNS.length] ?? '2')
+    .map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length] ?? '2')
     .join('');
   return `${signs.slice(0, 4)}-${signs.slice(4)}`;
 }

@@ -1,10 +1,10 @@
 import type { VerifyOtpResponse } from '../../contract/contract';
-import { type RecoveryContext } from '../state/recovery-context';
 import { SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 
 /** Seconds that a person who has answered may take to key in the code. */
-const KEYING_SECONDS = 180;
+const KEY_INPUT_SECONDS = 180;
 
 /**
  * Reads the state of a transaction's phone call; null when the provider has confirmed the keys. Polling is neither an
@@ -19,7 +19,8 @@ export async function readPhoneCallState(
   const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
   if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
-  const limitSeconds = reported === 'ANSWERED' ? KEYING_SECONDS : context.settings.recovery.callRingSeconds;
+  const limitSeconds =
+    reported === 'ANSWERED' ? KEY_INPUT_SECONDS : context.settings.recovery.callRingSeconds;
   if (reported === 'UNREACHABLE' || passed >= limitSeconds * SECOND_MS)
     return { channelStatus: 'STATUS.UNREACHABLE' };
   return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };

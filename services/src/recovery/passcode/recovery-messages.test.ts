@@ -1,14 +1,14 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { MessageSender } from '../../messages/texts/message-brand';
-import { answerPhoneCall, declinePhoneCall } from '../../messages/channels/outbox-channels';
-import { usualLoginRoute } from '../../white-labels/white-label-key';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import { answerPhoneCall, declinePhoneCall } from '../../messages/channels/outbox-channels';
+import type { MessageSender } from '../../messages/texts/message-brand';
+import { usualLoginRoute } from '../../white-labels/white-label-key';
 
 const CLIENT = {
   timeZone: 'Europe/Berlin',
@@ -20,7 +20,7 @@ const CLIENT = {
 };
 const BOTH = { ...CLIENT, languages: ['en-US', 'de-DE'] } as const;
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
   const senders: Record<string, MessageSender> = {
     default: { name: 'Aldermere', brandColour: '#0f4c4f', ...BOTH, defaultLanguage: 'en-US' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   };
   const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -45,20 +45,20 @@ beforeAll(async () => {
     },
   );
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 function phone() {
-  return { database: trial.database, limits: trial.settings.recovery, now: trial.now() };
+  return { database: server.database, limits: server.settings.recovery, now: server.now() };
 }
 
 describe('D-5 phone call', () => {
   async function ring(userId = 'alex.morgan') {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const claims = await begin(visitor, userId, 'Call');
     const sent = await visitor.post('/fps/generate-otp', claims);
     const code = decodeFromWire(String(sent.body.otp));
-    const [call] = await trial.database.query<{ id: string }>(
+    const [call] = await server.database.query<{ id: string }>(
       'SELECT id FROM outbox_messages ORDER BY position DESC LIMIT 1',
     );
     const poll = async () => (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
@@ -79,40 +79,40 @@ describe('D-5 phone call', () => {
     const { poll, code, id } = await ring();
     await answerPhoneCall(phone(), id);
     await answerPhoneCall(phone(), id, code);
-    const owner = await trial.visitor();
+    const owner = await server.visitor();
     const claims = await begin(owner, 'alex.morgan');
     await owner.post('/fps/generate-otp', claims);
-    const [typed = ''] = await trial.codes('alex.morgan');
+    const [typed = ''] = await server.getPasscodes('alex.morgan');
     await owner.post('/fps/verify-otp', proof(claims, typed));
     await owner.post('/fps/email/alex.morgan');
     const changed = { userId: 'alex.morgan', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
     expect((await owner.post('/change', changed)).status).toBe(200);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
-    trial.pass(30);
+    server.advanceClock(30);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
   test('VER-7 a declined call is unreachable at once, an unanswered one after 30 s', async () => {
     const declined = await ring();
-    expect(await declinePhoneCall(trial.database, declined.id)).toBe(true);
+    expect(await declinePhoneCall(server.database, declined.id)).toBe(true);
     expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
     const silent = await ring('nora.noanswer');
     expect(await answerPhoneCall(phone(), silent.id, silent.code)).toBe('NOT_RINGING');
-    trial.pass(29);
+    server.advanceClock(29);
     expect(await silent.poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
-    trial.pass(1);
+    server.advanceClock(1);
     expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
   test('SEC-R4 the call of a decoy has the same statuses and timing as an unanswered one', async () => {
     const said = async (userId: string) => {
-      const visitor = await trial.visitor();
+      const visitor = await server.visitor();
       const claims = await begin(visitor, userId, 'Call');
       if (claims.value === 'undefined') return null;
       const code = decodeFromWire(String((await visitor.post('/fps/generate-otp', claims)).body.otp));
       const responses = [];
       for (const seconds of [0, 15, 14, 1, 60]) {
-        trial.pass(seconds);
+        server.advanceClock(seconds);
         responses.push((await visitor.post('/fps/verify-otp', proof(claims, code))).body);
       }
       return responses;
@@ -125,10 +125,10 @@ describe('D-5 phone call', () => {
 });
 
 test('I18N-2 messages use the visitor\u2019s language', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   visitor.cookies.displayLanguage = 'de_DE';
   await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
-  const [mail] = await trial.database.query<{ subject: string; text: string }>(
+  const [mail] = await server.database.query<{ subject: string; text: string }>(
     'SELECT subject, text FROM outbox_messages',
   );
   expect(mail!.subject).toBe('Ihr Einmalcode');
@@ -153,7 +153,7 @@ test.each<[string, string, Record<string, string>, string, string]>([
 ])(
   'I18N-2 CARD-8 messages use the language of the page: %s',
   async (_, whiteLabel, headers, cookie, subject) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     if (cookie) visitor.cookies.displayLanguage = cookie;
     const call = (path: string, payload: object) =>
       visitor.post(path, undefined, {
@@ -169,7 +169,7 @@ test.each<[string, string, Record<string, string>, string, string]>([
     const { primaryEmail: value, sessionId, transactionId } = body;
     const claims = { channel: 'Email', value, sessionId, transactionId, ...user };
     await call('/fps/generate-otp', claims);
-    const [mail] = await trial.database.query<{ subject: string }>(
+    const [mail] = await server.database.query<{ subject: string }>(
       'SELECT subject FROM outbox_messages ORDER BY position DESC LIMIT 1',
     );
     expect(mail!.subject).toBe(subject);
@@ -187,7 +187,7 @@ test.each([
   ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
   ['nothing', {}, 'Aldermere'],
 ])('D-4 SEC-R10 %s selects the name and colours of a mail', async (_, headers, name) => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const started = await visitor.post('/fps/auth', undefined, {
     headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', ...headers },
     payload: { devicePrint: '', flow: 'FPS', userId: 'erika.muster' },
@@ -202,7 +202,7 @@ test.each([
     userId: 'erika.muster',
   };
   const sent = await visitor.post('/fps/generate-otp', claims);
-  const [mail] = await trial.database.query<{ text: string; html: string }>(
+  const [mail] = await server.database.query<{ text: string; html: string }>(
     'SELECT text, html FROM outbox_messages ORDER BY position DESC LIMIT 1',
   );
   expect(mail!.text).toContain(`${name} · Reference for the Help Desk: ${String(reference)}`);
@@ -219,7 +219,7 @@ test.each([
 ])(
   'CLP-1 VER-6 SEC-R10 WL-2 the User ID e-mail to a visitor of %s links to the right login page',
   async (_, named, path) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
     const { principalId } = (await visitor.post('/fuid/lookup', person)).body;
     const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
@@ -237,10 +237,10 @@ test.each([
       userId: String(userId),
     };
     await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await trial.codes('alex.morgan');
+    const [code = ''] = await server.getPasscodes('alex.morgan');
     await visitor.post('/fps/verify-otp', proof(claims, code));
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
-    const [mail] = await trial.database.query<{ text: string; html: string }>(
+    const [mail] = await server.database.query<{ text: string; html: string }>(
       "SELECT text, html FROM outbox_messages WHERE text LIKE '%Your User ID is:%' ORDER BY position DESC LIMIT 1",
     );
     const address = `http://localhost:8080${path}`;

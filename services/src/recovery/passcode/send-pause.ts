@@ -1,9 +1,9 @@
 import type { Database } from '@portal/server-kit/database';
+import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
+import type { Transaction } from '../state/transactions';
 import type { Destination } from './destination';
 import type { PasscodeSend } from './next-send';
-import { type RecoveryContext } from '../state/recovery-context';
-import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
-import type { Transaction } from '../state/transactions';
 
 /** Sends within the pause between two sends; null for none. */
 export interface RecentSends {
@@ -16,7 +16,7 @@ export interface RecentSends {
 }
 
 /** Recoveries of one browser for one user in one flow. */
-function sameness({ portal_session, flow, user_key }: Transaction): readonly [string, string, string] {
+function recoveryKey({ portal_session, flow, user_key }: Transaction): readonly [string, string, string] {
   return [portal_session, flow, user_key];
 }
 
@@ -32,7 +32,7 @@ export async function lockSends(tx: Database, keys: readonly string[]): Promise<
 
 /** Returns the keys of `lockSends` for a transaction's send, in the order in which every send locks them. */
 export function sendLocks(transaction: Transaction, destination: Destination): readonly string[] {
-  return [sameness(transaction).join(' '), destination.key];
+  return [recoveryKey(transaction).join(' '), destination.key];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readRecentSends(
       destination.key,
       after(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
       after(sentAt, MINUTE_MS),
-      ...sameness(transaction),
+      ...recoveryKey(transaction),
       transaction.id,
       channel,
       after(sentAt, -settings.recovery.resendSeconds * SECOND_MS),

@@ -1,24 +1,24 @@
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 test('SEC-R17 a browser that starts many recoveries keeps the cookies of the newest twenty, which still work', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const kept = () =>
     Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');
   const claims = [];
   for (let turn = 0; turn < 24; turn += 1) {
     claims.push(await begin(visitor, `nobody.${turn}`));
-    trial.pass(1);
+    server.advanceClock(1);
     expect(kept().length).toBe(Math.min(turn + 1, 20));
   }
   expect((await visitor.post('/fps/generate-otp', claims[3])).status).toBe(403);
@@ -27,7 +27,7 @@ test('SEC-R17 a browser that starts many recoveries keeps the cookies of the new
 });
 
 test('SEC-R17 cookies of purged recoveries are removed', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   for (let turn = 0; turn < 20; turn += 1) visitor.cookies[`recovery-gone${turn}`] = 'x';
   visitor.cookies['recovery-a.b'] = 'x';
   await begin(visitor, 'nobody');
@@ -38,11 +38,11 @@ test('SEC-R17 cookies of purged recoveries are removed', async () => {
 });
 
 test('SEC-R17 the cookie of a recovery is removed at its end', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const name = `recovery-${claims.transactionId}`;
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   await visitor.post('/fps/verify-otp', proof(claims, code));
   await visitor.post('/fps/email/alex.morgan');
   expect(visitor.cookies[name]).not.toBe('');

@@ -1,24 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { type RecoveryContext } from './recovery-context';
 import { after, HOUR_MS, SECOND_MS } from './durations';
+import { type RecoveryContext } from './recovery-context';
 
 /**
  * Recoveries that a browser keeps: as many as one IP address may start in an hour, and far below the limit of a
  * request's head.
  */
-const KEPT_RECOVERIES = 20;
+const MAX_BOUND_RECOVERIES = 20;
 
 /** So many are taken back by one response, whose head a proxy has to hold. */
-const TAKEN_BACK = 20;
+const MAX_REVOKED = 20;
 
 /** As recoveries are named; a cookie of another name could not be written back. */
 const ID = /^[\w-]+$/;
 
 /** Longer than a recovery with its grant. */
-const KEPT_SECONDS = (2 * HOUR_MS) / SECOND_MS;
+const COOKIE_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
-function openerOf({ secrets }: RecoveryContext, transactionId: string): string {
+function bindingOf({ secrets }: RecoveryContext, transactionId: string): string {
   return secrets.fingerprint('opener of a recovery', transactionId);
 }
 
@@ -33,13 +33,13 @@ export async function bindBrowser(
   reply: FastifyReply,
   transactionId: string,
 ): Promise<void> {
-  const others = namedBy(request).filter((id) => id !== transactionId);
-  if (others.length >= KEPT_RECOVERIES) {
-    const newest = await newestOf(context, others);
-    const over = others.filter((id) => !newest.has(id)).slice(0, TAKEN_BACK);
+  const others = readNamedRecoveries(request).filter((id) => id !== transactionId);
+  if (others.length >= MAX_BOUND_RECOVERIES) {
+    const newest = await findNewest(context, others);
+    const over = others.filter((id) => !newest.has(id)).slice(0, MAX_REVOKED);
     for (const id of over) unbindBrowser(reply, id);
   }
-  reply.setRecoveryCookie(transactionId, openerOf(context, transactionId), KEPT_SECONDS);
+  reply.setRecoveryCookie(transactionId, bindingOf(context, transactionId), COOKIE_SECONDS);
 }
 
 /** Takes the cookie of a recovery back: it has ended, or is one of too many. */
@@ -48,20 +48,20 @@ export function unbindBrowser(reply: FastifyReply, transactionId: string): void 
 }
 
 /** Returns the recoveries that keep their cookies beside a new one: newest first, none whose grants are over. */
-async function newestOf(
+async function findNewest(
   { database, clock }: RecoveryContext,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ id: string }>(
     `SELECT id FROM recovery_transactions WHERE id = ANY($1::text[]) AND created_at > $2
      ORDER BY created_at DESC, id LIMIT $3`,
-    [ids, after(clock(), -KEPT_SECONDS * SECOND_MS), KEPT_RECOVERIES - 1],
+    [ids, after(clock(), -COOKIE_SECONDS * SECOND_MS), MAX_BOUND_RECOVERIES - 1],
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the recoveries named by a request's cookies, which are not trusted. */
-function namedBy(request: FastifyRequest): readonly string[] {
+function readNamedRecoveries(request: FastifyRequest): readonly string[] {
   return [...request.recoveryCookies().keys()].filter((id) => ID.test(id));
 }
 
@@ -73,11 +73,13 @@ export function isBoundBrowser(
 ): boolean {
   return timingSafeEqualText(
     request.recoveryCookies().get(transactionId) ?? '',
-    openerOf(context, transactionId),
+    bindingOf(context, transactionId),
   );
 }
 
 /** The recoveries that the browser of a call began. */
 export function boundTransactionIds(context: RecoveryContext, request: FastifyRequest): readonly string[] {
-  return namedBy(request).filter((transactionId) => isBoundBrowser(context, request, transactionId));
+  return readNamedRecoveries(request).filter((transactionId) =>
+    isBoundBrowser(context, request, transactionId),
+  );
 }

@@ -1,14 +1,14 @@
-import type { Flow } from '../../contract/contract';
 import type { Database } from '@portal/server-kit/database';
+import type { Flow } from '../../contract/contract';
 import {
   accountValues,
-  COUNTED_COLUMNS,
-  countAccountAttemptSql,
   attemptCounterKeySql,
+  countAccountAttemptSql,
+  COUNTED_COLUMNS,
 } from '../limits/attempts';
+import { after, MINUTE_MS } from './durations';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
-import { after, MINUTE_MS } from './durations';
 import type { Transaction } from './transactions';
 
 /** The permission of a proved passcode: one user, one flow, one use, 20 minutes, one session (security rule 3). */

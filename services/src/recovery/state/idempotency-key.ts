@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { type RecoveryContext } from './recovery-context';
 import { MINUTE_MS } from './durations';
+import { type RecoveryContext } from './recovery-context';
 
 const HEADER = 'idempotency-key';
 
@@ -9,7 +9,7 @@ const HEADER = 'idempotency-key';
 const KEY = /^"[\w-]{22,64}"$/;
 
 /** For how long the response to a step that is done is given again. */
-const REPEATED_WITHIN_MS = 5 * MINUTE_MS;
+const REPLAY_WINDOW_MS = 5 * MINUTE_MS;
 
 /** The steps whose responses can be given again. */
 type RepeatedStep = 'proof' | 'change' | 'user ID';
@@ -35,5 +35,5 @@ export function isSameKey(stored: string | null, sent: string | null): boolean {
  * @param done by the clock of the portal that did it, which may be ahead
  */
 export function isJustDone(done: Date | null, now: Date): boolean {
-  return done !== null && Math.abs(now.getTime() - done.getTime()) <= REPEATED_WITHIN_MS;
+  return done !== null && Math.abs(now.getTime() - done.getTime()) <= REPLAY_WINDOW_MS;
 }

@@ -1,25 +1,25 @@
-import { CHANGE, seedRecovery, type SeededRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
 
 /* Requests repeated because the response got lost end like the first, and nothing is done twice. */
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 const AFTER_TIMEOUT_SECONDS = 5 * 60 + 1;
 
 function grants() {
-  return trial.database.query<{ state: string }>('SELECT state FROM recovery_grants');
+  return server.database.query<{ state: string }>('SELECT state FROM recovery_grants');
 }
 function proveAgain({ visitor, claims, code }: SeededRecovery, typed = code) {
   return visitor.post('/fps/verify-otp', proof(claims, typed));
@@ -41,11 +41,11 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   ] as const)(
     'SEC-R17 SEC-R3 in the state “%s” the response is %i; there is no second grant',
     async (state, status) => {
-      const recovery = await seedRecovery(trial, state, false);
+      const recovery = await seedRecovery(server, state, false);
       const session = sessionIn(recovery.visitor);
       const before = await grants();
       arrive(recovery);
-      trial.pass(4 * 60);
+      server.advanceClock(4 * 60);
       const again = await proveAgain(recovery);
       expect(again.status).toBe(status);
       expect(await grants()).toEqual(before);
@@ -59,33 +59,33 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
   );
 
   test('SEC-R2 wrong passcodes before and after verification share the limit of five and count for the account', async () => {
-    const recovery = await seedRecovery(trial, 'sent', false);
+    const recovery = await seedRecovery(server, 'sent', false);
     const before = { ...recovery.visitor.cookies };
     const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
     for (let tries = 0; tries < 4; tries += 1) await typed(otherThan(recovery.code));
     expect((await typed(recovery.code)).status).toBe(200);
     arrive({ ...recovery, before });
-    trial.pass(5);
+    server.advanceClock(5);
     for (const code of [otherThan(recovery.code), recovery.code])
       expect((await typed(code)).status).toBe(403);
-    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    const [day] = await server.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
     expect(day).toEqual({ wrong: 5 });
   });
 
   test('SEC-R2 repeating the right passcode is not counted as wrong', async () => {
-    const recovery = await seedRecovery(trial, 'proved', false);
+    const recovery = await seedRecovery(server, 'proved', false);
     arrive(recovery);
-    trial.pass(5);
+    server.advanceClock(5);
     expect((await proveAgain(recovery)).status).toBe(200);
-    const [day] = await trial.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
+    const [day] = await server.database.query('SELECT cardinality(at) AS wrong FROM recovery_wrong_codes');
     expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
   });
 
   test('SEC-R3 only the right passcode is accepted, only for five minutes, and only from the same browser', async () => {
-    const recovery = await seedRecovery(trial, 'proved', false);
+    const recovery = await seedRecovery(server, 'proved', false);
     arrive(recovery);
-    trial.pass(5);
-    const stranger = await trial.visitor();
+    server.advanceClock(5);
+    const stranger = await server.visitor();
     for (const response of [
       await proveAgain(recovery, otherThan(recovery.code)),
       await proveAgain({ ...recovery, visitor: stranger }),
@@ -94,14 +94,14 @@ describe.each(Object.entries(ARRIVED))('the right passcode again, where %s has a
         403,
         'The request could not be completed.',
       ]);
-    trial.pass(AFTER_TIMEOUT_SECONDS);
+    server.advanceClock(AFTER_TIMEOUT_SECONDS);
     expect((await proveAgain(recovery)).status).toBe(403);
   });
 
   test('SEC-R2 SEC-R3 repeats are counted: after five wrong ones even the right one is rejected', async () => {
-    const recovery = await seedRecovery(trial, 'proved', false);
+    const recovery = await seedRecovery(server, 'proved', false);
     arrive(recovery);
-    trial.pass(5);
+    server.advanceClock(5);
     const guesses = Array.from({ length: 20 }, () => proveAgain(recovery, otherThan(recovery.code)));
     expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([403]));
     expect((await proveAgain(recovery)).status).toBe(403);
@@ -116,23 +116,23 @@ const OTHER_KEYS = [
 
 describe.each(OTHER_KEYS)('with %s', (_, key) => {
   test('SEC-R3 old cookies and the right passcode are rejected, and nothing is counted', async () => {
-    const recovery = await seedRecovery(trial, 'proved', false);
+    const recovery = await seedRecovery(server, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
     recovery.visitor.key = key;
-    trial.pass(5);
+    server.advanceClock(5);
     const again = await proveAgain(recovery);
     expect([again.status, again.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
     expect(sessionIn(recovery.visitor)).toBe(session);
-    const [grant] = await trial.database.query('SELECT repeated_proofs FROM recovery_grants');
+    const [grant] = await server.database.query('SELECT repeated_proofs FROM recovery_grants');
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
   test('SEC-R17 SEC-R3 the session of the grant and the right passcode get the first response, and no second grant', async () => {
-    const recovery = await seedRecovery(trial, 'proved', false);
+    const recovery = await seedRecovery(server, 'proved', false);
     const before = await grants();
     recovery.visitor.key = key;
-    trial.pass(5);
+    server.advanceClock(5);
     expect(await proveAgain(recovery)).toMatchObject({
       status: 200,
       body: { authenticationResult: 'SUCCESS' },
@@ -141,63 +141,63 @@ describe.each(OTHER_KEYS)('with %s', (_, key) => {
   });
 
   test('SEC-R3 a completed change is not repeated', async () => {
-    const { visitor } = await seedRecovery(trial, 'used', false);
+    const { visitor } = await seedRecovery(server, 'used', false);
     visitor.key = key;
-    trial.pass(30);
+    server.advanceClock(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
   test('SEC-R3 a sent User ID e-mail is not repeated either', async () => {
-    const { visitor, principalId } = await seedRecovery(trial, 'used', true);
+    const { visitor, principalId } = await seedRecovery(server, 'used', true);
     visitor.key = key;
-    trial.pass(30);
+    server.advanceClock(30);
     expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
   });
 });
 
 test('SEC-R17 a step repeated at once with its idempotency key gets the same response', async () => {
-  const recovery = await seedRecovery(trial, 'proved', false);
+  const recovery = await seedRecovery(server, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
 test('SEC-R3 the session of another verified recovery is rejected', async () => {
-  const mine = await seedRecovery(trial, 'proved', false);
-  const other = await seedRecovery(trial, 'proved', true);
-  trial.pass(5);
+  const mine = await seedRecovery(server, 'proved', false);
+  const other = await seedRecovery(server, 'proved', true);
+  server.advanceClock(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
 test('SEC-R17 a repeated change after a lost response succeeds without a second change', async () => {
-  const { visitor } = await seedRecovery(trial, 'used', false);
-  trial.pass(30);
+  const { visitor } = await seedRecovery(server, 'used', false);
+  server.advanceClock(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
-  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
-    [{ session_epoch: 1 }],
-  );
+  expect(
+    await server.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`),
+  ).toEqual([{ session_epoch: 1 }]);
 });
 
 test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind', async () => {
-  const { visitor } = await seedRecovery(trial, 'used', false);
-  trial.pass(-60);
+  const { visitor } = await seedRecovery(server, 'used', false);
+  server.advanceClock(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
-  expect(await trial.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`)).toEqual(
-    [{ session_epoch: 1 }],
-  );
+  expect(
+    await server.database.query(`SELECT session_epoch FROM users WHERE user_id = 'alex.morgan'`),
+  ).toEqual([{ session_epoch: 1 }]);
 });
 
 test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a second grant', async () => {
-  const recovery = await seedRecovery(trial, 'proved', false);
+  const recovery = await seedRecovery(server, 'proved', false);
   const before = await grants();
-  trial.pass(-60);
+  server.advanceClock(-60);
   expect((await proveAgain(recovery)).status).toBe(200);
   expect(await grants()).toEqual(before);
 });
 
 test('SEC-R17 a User ID e-mail that is requested again is sent once', async () => {
-  const { visitor, principalId } = await seedRecovery(trial, 'used', true);
-  trial.pass(30);
+  const { visitor, principalId } = await seedRecovery(server, 'used', true);
+  server.advanceClock(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);
-  const mails = await trial.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);
+  const mails = await server.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Your User ID'`);
   expect(mails).toHaveLength(1);
 });

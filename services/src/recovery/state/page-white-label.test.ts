@@ -1,16 +1,16 @@
 import type { InjectOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
 
 const HOST = 'https://www.ray.example';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   );
 }, START_MS);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 test.each<[string, Record<string, string>, number, string | undefined]>([
   ['names its client', { 'x-portal-white-label': 'ray' }, 200, 'ray'],
@@ -34,8 +34,8 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
 ])(
   'CARD-8 SEC-R11 a host page that %s starts a recovery for that client only',
   async (_, named, status, whiteLabel) => {
-    await trial.reset();
-    const { app, database } = trial;
+    await server.reset();
+    const { app, database } = server;
     const flow = await app.inject('/flow');
     const options: InjectOptions = {
       method: 'POST',

@@ -1,5 +1,5 @@
-import { randomId } from '@portal/server-kit/sessions';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { randomId } from '@portal/server-kit/sessions';
 
 /** A user found by name and e-mail, as the page carries it: sealed, for one session, for a short time (D-6). */
 export interface Principal {

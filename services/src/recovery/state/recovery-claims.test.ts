@@ -2,31 +2,31 @@ import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 async function sent(userId = 'alex.morgan') {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, userId);
   const response = await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes(userId);
+  const [code = ''] = await server.getPasscodes(userId);
   return { visitor, claims, answer: response, code };
 }
 
 test('SEC-R1 a swapped transaction, session, channel, value, flow or user gets the same error and sends nothing', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   const other = await begin(visitor, 'erika.muster');
   const sms = await begin(visitor, 'alex.morgan', 'SMS');
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   const swaps = [
     { ...mine, transactionId: other.transactionId },
     { ...mine, sessionId: other.sessionId },
@@ -50,8 +50,8 @@ test('SEC-R1 a swapped transaction, session, channel, value, flow or user gets t
       requestId: '',
     });
   }
-  expect(await trial.database.query('SELECT 1 FROM outbox_messages')).toEqual([]);
-  const audited = await trial.database.query(`SELECT 1 FROM audit_events WHERE reason = 'claims differ'`);
+  expect(await server.database.query('SELECT 1 FROM outbox_messages')).toEqual([]);
+  const audited = await server.database.query(`SELECT 1 FROM audit_events WHERE reason = 'claims differ'`);
   expect(audited).toHaveLength(responses.length);
 });
 
@@ -60,7 +60,7 @@ test('SEC-R4 an unknown user gets the same responses as a known one every time, 
   const unknown = await sent('somebody.else');
   const auths = [];
   for (const userId of ['erika.muster', 'somebody.else', 'somebody.else']) {
-    auths.push(await (await trial.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
+    auths.push(await (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
   }
   const shown = auths.map(({ body }) =>
     ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) => body[name] && String(body[name]).slice(3)),
@@ -80,24 +80,24 @@ test('SEC-R4 an unknown user gets the same responses as a known one every time, 
     expect({ ...right.body, requestId: '' }).toEqual({ ...left.body, requestId: '' });
     expect(right.status).toBe(left.status);
   }
-  expect(await trial.codes('somebody.else')).toEqual([]);
+  expect(await server.getPasscodes('somebody.else')).toEqual([]);
 });
 
 test('SEC-R6 neither a response nor the database contains a passcode sent by e-mail or SMS', async () => {
   for (const channel of ['Email', 'SMS'] as const) {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan', channel);
     const { body } = await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await trial.codes('alex.morgan');
+    const [code = ''] = await server.getPasscodes('alex.morgan');
     expect(body).not.toHaveProperty('otp');
-    const stored = await trial.database.query('SELECT * FROM recovery_transactions');
+    const stored = await server.database.query('SELECT * FROM recovery_transactions');
     expect(JSON.stringify([body, stored])).not.toMatch(new RegExp(`\\b${code}\\b`));
   }
 });
 
 test('SEC-R11 requests without token, from another site, or of another content type are rejected', async () => {
-  const visitor = await trial.visitor();
-  const other = await trial.visitor();
+  const visitor = await server.visitor();
+  const other = await server.visitor();
   const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };
   const token = visitor.cookies['XSRF-TOKEN'] ?? '';
   const attempt = async (headers: Record<string, string>, payload: string | object = body) =>

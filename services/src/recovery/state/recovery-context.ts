@@ -1,13 +1,13 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import type { DeviceCookies } from '@portal/server-kit/sessions';
 import type { DecoyTemplates } from '../../contacts/decoy-templates';
-import type { MessageBrand, MessageSender } from '../../messages/texts/message-brand';
+import type { ServiceContext } from '../../context/service-context';
 import type { MessageChannels } from '../../messages/channels/message-channels';
 import type { MessageQueue } from '../../messages/queue/message-queue';
+import type { MessageBrand, MessageSender } from '../../messages/texts/message-brand';
 import type { AuditLog } from '../../operations/audit/audit-log';
-import type { ServiceContext } from '../../context/service-context';
-import type { DeviceCookies } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { UserStore } from '../../users/user-store';
+import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { PhoneBudget } from '../limits/phone-budget';
 
 /** Dependencies of a recovery's steps. */

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on/sign-on-service';
+import {
+  proof,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
 import {
   CHANGE,
   DETAILS,
-  seedRecovery,
-  STATES,
   type SeededRecovery,
+  seedRecovery,
   type State,
+  STATES,
 } from '../../../test-support/recovery/seeded-recovery';
-import {
-  proof,
-  startRecoveryTestServer,
-  type RecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 const CALLS = [
   'startRecovery',
@@ -50,9 +50,9 @@ const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
 /** Operations of the forgotten User ID flow; all others are tested in the forgotten password flow. */
 const OF_USER_ID: readonly CallName[] = ['openPrincipal', 'sendUserId'];
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -60,7 +60,7 @@ beforeAll(async () => {
     },
   );
 }, 60_000);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 /**
  * Sends a request from the page of this recovery.
@@ -78,7 +78,7 @@ async function succeeds(
     case 'generateOtp':
       return isDone(visitor.post('/fps/generate-otp', claims));
     case 'resendOtp':
-      trial.pass(31);
+      server.advanceClock(31);
       return isDone(visitor.post('/fps/generate-otp', claims));
     case 'verifyOtp': {
       const { body } = await visitor.post('/fps/verify-otp', proof(claims, code));
@@ -108,14 +108,14 @@ const triedStates = STATES.filter((_state, index) => process.env.TEST_QUICK !== 
 
 describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
   test.each(CALLS)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
-    await trial.reset();
-    const recovery = await seedRecovery(trial, state, OF_USER_ID.includes(call));
+    await server.reset();
+    const recovery = await seedRecovery(server, state, OF_USER_ID.includes(call));
     // Without the key this is a new request, not a repetition after a lost response.
     recovery.visitor.key = null;
     // Lock notices are sent in the background.
     const messages = async () =>
       (
-        await trial.database.query(
+        await server.database.query(
           `SELECT 1 FROM outbox_messages WHERE code IS NOT NULL OR subject IS DISTINCT FROM 'Wrong passcodes for your account'`,
         )
       ).length;
@@ -123,7 +123,7 @@ describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
     const isLegal = LEGAL[call].includes(state);
     expect(await succeeds(call, recovery)).toBe(isLegal);
     if (!isLegal) expect(await messages()).toBe(before);
-    const grants = await trial.database.query('SELECT 1 FROM recovery_grants');
+    const grants = await server.database.query('SELECT 1 FROM recovery_grants');
     expect(grants.length).toBeLessThanOrEqual(1);
   });
 });

@@ -2,30 +2,30 @@ import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
 /* One browser with two tabs for the same user: one recovery, one message, one countdown. */
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 const USERS = ['alex.morgan', 'nobody.at.all'] as const;
 function send(visitor: TestVisitor, claims: object) {
   return visitor.post('/fps/generate-otp', claims);
 }
 async function recoveries() {
-  return (await trial.database.query('SELECT 1 FROM recovery_transactions')).length;
+  return (await server.database.query('SELECT 1 FROM recovery_transactions')).length;
 }
 async function messages() {
-  return (await trial.database.query('SELECT 1 FROM outbox_messages')).length;
+  return (await server.database.query('SELECT 1 FROM outbox_messages')).length;
 }
 
 /** A response without values that differ between requests. */
@@ -41,11 +41,11 @@ function shape({ status, body }: { status: number; body: Record<string, unknown>
 test.each(USERS)(
   'SEC-R17 SEC-R4 a second tab continues the recovery of %s; nothing is sent again',
   async (userId) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const first = await begin(visitor, userId);
     const sent = await send(visitor, first);
     const before = await messages();
-    trial.pass(12);
+    server.advanceClock(12);
     const second = await begin(visitor, userId);
     expect([second.transactionId, second.sessionId]).toEqual([first.transactionId, first.sessionId]);
     const repeated = await send(visitor, second);
@@ -58,17 +58,17 @@ test.each(USERS)(
 );
 
 test('SEC-R17 two tabs at the channel options share a recovery, so that the second choice sends nothing', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const tabs = [await begin(visitor, 'alex.morgan'), await begin(visitor, 'alex.morgan')];
   for (const claims of tabs) expect((await send(visitor, claims)).status).toBe(200);
   expect(await messages()).toBe(1);
 });
 
 test('SEC-R2 attempts in one tab count in the other, and after the lock both are locked', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const first = await begin(visitor, 'alex.morgan');
   await send(visitor, first);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   const second = await begin(visitor, 'alex.morgan');
   const left = [];
   for (const claims of [first, second, first, second])
@@ -83,36 +83,36 @@ test('SEC-R2 attempts in one tab count in the other, and after the lock both are
 test.each(USERS)(
   'SEC-R17 SEC-R4 after the countdown a second tab of %s starts its own recovery, and joins the send of the first',
   async (userId) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const first = await begin(visitor, userId);
     await send(visitor, first);
-    trial.pass(31);
+    server.advanceClock(31);
     const second = await begin(visitor, userId);
     expect(second.transactionId).not.toBe(first.transactionId);
     const newest = await send(visitor, first);
     const before = await messages();
-    trial.pass(10);
+    server.advanceClock(10);
     const joined = await send(visitor, second);
     expect([joined.status, joined.body.sentAt]).toEqual([200, newest.body.sentAt]);
     expect(await messages()).toBe(before);
-    trial.pass(20);
+    server.advanceClock(20);
     const own = await send(visitor, second);
-    expect([own.status, own.body.sentAt]).toEqual([200, trial.now().toISOString()]);
+    expect([own.status, own.body.sentAt]).toEqual([200, server.now().toISOString()]);
   },
 );
 
 test('SEC-R4 known and unknown users get the same responses step by step, also for another channel', async () => {
   const walk = async (userId: string) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const responses = [];
     for (const seconds of [0, 10, 25]) {
-      trial.pass(seconds);
+      server.advanceClock(seconds);
       for (const channel of ['Email', 'Call'] as const)
         responses.push(shape(await send(visitor, await begin(visitor, userId, channel))));
     }
     return responses;
   };
-  const decoy = await trial.visitor();
+  const decoy = await server.visitor();
   let unknown = '';
   for (let index = 0; unknown === ''; index += 1) {
     const { body } = await decoy.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: `no.${index}` });
@@ -124,7 +124,7 @@ test('SEC-R4 known and unknown users get the same responses step by step, also f
 });
 
 test('SEC-R17 SEC-R2 two concurrent recoveries of one browser and user send one message, whatever the channels', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await Promise.all(
     (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
   );
@@ -134,16 +134,16 @@ test('SEC-R17 SEC-R2 two concurrent recoveries of one browser and user send one 
 });
 
 test('SEC-R1 another browser or another User ID never shares the recovery', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   await send(visitor, mine);
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   expect((await begin(stranger, 'alex.morgan')).transactionId).not.toBe(mine.transactionId);
   expect((await begin(visitor, 'Alex.Morgan')).transactionId).not.toBe(mine.transactionId);
 });
 
 test('SEC-R17 D-6 a forgotten User ID looked up in two tabs is one recovery; either tab can request the e-mail', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const open = async () => {
     const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
@@ -158,16 +158,16 @@ test('SEC-R17 D-6 a forgotten User ID looked up in two tabs is one recovery; eit
   });
   expect((await send(visitor, second.claims)).status).toBe(200);
   expect(await messages()).toBe(1);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   await visitor.post('/fps/verify-otp', proof(second.claims, code));
   expect((await visitor.post('/fuid/emails', { principalId: second.principalId })).status).toBe(200);
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   expect((await stranger.post('/fuid/emails', { principalId: second.principalId })).status).toBe(403);
 });
 
 test('SEC-R2 SEC-R17 a recovery locked at the moment a second tab starts is not continued', async () => {
-  const { database } = trial;
-  const visitor = await trial.visitor();
+  const { database } = server;
+  const visitor = await server.visitor();
   const first = await begin(visitor, 'alex.morgan');
   await send(visitor, first);
   const isWaiting = async () =>

@@ -2,28 +2,30 @@ import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 /** Sent messages are stored here in clear, only in LOCAL and MOCK; production has none. */
 const OUTBOX = 'outbox_messages';
 
 /** Every value of every table, as text. */
 async function everything(): Promise<readonly string[]> {
-  const tables = await trial.database.query<{ name: string }>(
+  const tables = await server.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> $1`,
     [OUTBOX],
   );
   const rows = await Promise.all(
-    tables.map(({ name }) => trial.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`)),
+    tables.map(({ name }) =>
+      server.database.query<{ row: string }>(`SELECT t::text AS row FROM "${name}" t`),
+    ),
   );
   return rows.flatMap((of, index) => of.map(({ row }) => `${tables[index]?.name}: ${row}`));
 }
@@ -33,14 +35,14 @@ async function isKept(value: string): Promise<boolean> {
 }
 
 test('SEC-R5 SEC-R2 no table contains a readable passcode, password or contact', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const byCall = await begin(visitor, 'alex.morgan', 'Call');
   const rung = await visitor.post('/fps/generate-otp', byCall);
   expect(rung.status).toBe(200);
-  trial.pass(31);
+  server.advanceClock(31);
   const claims = await begin(visitor, 'alex.morgan');
   await visitor.post('/fps/generate-otp', claims);
-  const codes = await trial.codes('alex.morgan');
+  const codes = await server.getPasscodes('alex.morgan');
   expect(codes).toHaveLength(2);
   const [code = ''] = codes;
   await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));

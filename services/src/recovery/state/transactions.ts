@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { HttpError } from '@portal/server-kit/http';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { attemptCounterKeySql, accountAttemptsLeft, type AccountCounts } from '../limits/attempts';
-import { isBoundBrowser } from './browser-binding';
-import { sourceParts, type NewestPasscode } from '../passcode/passcode';
-import { type RecoveryContext, type AuditContext } from './recovery-context';
-import { after, DAY_MS, HOUR_MS } from './durations';
 import { readOutcome } from '../audit/recovery-outcome';
+import { accountAttemptsLeft, type AccountCounts, attemptCounterKeySql } from '../limits/attempts';
+import { type NewestPasscode, sourceParts } from '../passcode/passcode';
+import { isBoundBrowser } from './browser-binding';
+import { after, DAY_MS, HOUR_MS } from './durations';
+import { type AuditContext, type RecoveryContext } from './recovery-context';
 import { type TransactionState } from './transaction-state';
 
 /** A recovery as stored, with its user's data for the next step (security rule 1). */

@@ -1,5 +1,5 @@
-import type { RecoveryOutcome } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
+import type { RecoveryOutcome } from '../../contract/contract';
 import type { ChangeRejection } from '../../users/user-store';
 import { outcomeDetail } from '../audit/recovery-outcome';
 

@@ -1,18 +1,18 @@
-import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { hashPassword } from '../../passwords/passwords';
-import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { readGrant } from '../recovery-service';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
+import { HashingBusyError, HashingPool } from '../../passwords/hashing-pool';
+import { hashPassword } from '../../passwords/passwords';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
+import { readGrant } from '../recovery-service';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
   const sender = {
     name: 'Aldermere',
@@ -27,10 +27,10 @@ beforeAll(async () => {
   // The login form of `long-passwords` requires more characters than a recovery.
   const messageSenders = (key: string) =>
     key === 'long-passwords' ? { ...sender, loginPasswordMinimumLength: 18 } : sender;
-  trial = await startRecoveryTestServer({}, {}, { messageSenders, whiteLabelExists: () => true });
+  server = await startRecoveryTestServer({}, {}, { messageSenders, whiteLabelExists: () => true });
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 
@@ -62,10 +62,10 @@ async function meeting<Answer>(
   await hashed;
   held.mockRestore();
   const waiting = () =>
-    trial.database.query(
+    server.database.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
-  await trial.database.transaction(async (tx) => {
+  await server.database.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM users WHERE user_id = $1 FOR UPDATE', [userId]);
     goOn();
     // The embedded database has one connection, so other requests wait.
@@ -80,7 +80,7 @@ async function prove(visitor: TestVisitor, userId: string) {
   visitor.key = '"key-of-the-page-of-a-visitor"';
   const claims = await begin(visitor, userId);
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes(userId);
+  const [code = ''] = await server.getPasscodes(userId);
   const verified = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect(verified.body).toMatchObject({
     authenticationResult: 'SUCCESS',
@@ -90,25 +90,25 @@ async function prove(visitor: TestVisitor, userId: string) {
 }
 
 test('SEC-R3 a changed password invalidates a passcode sent before, which gets the response of a wrong one', async () => {
-  const [other, owner] = [await trial.visitor(), await trial.visitor()];
+  const [other, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(other, 'alex.morgan');
   await other.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   await prove(owner, 'alex.morgan');
   await owner.post('/fps/email/alex.morgan');
   expect((await owner.post('/change', { userId: 'alex.morgan', ...QUIET })).status).toBe(200);
   const tried = await other.post('/fps/verify-otp', proof(claims, code));
   expect(tried.body).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
   // A passcode sent from now on is valid.
-  trial.pass(31);
+  server.advanceClock(31);
   await other.post('/fps/generate-otp', claims);
-  const [next = ''] = await trial.codes('alex.morgan');
+  const [next = ''] = await server.getPasscodes('alex.morgan');
   expect(next).not.toBe(code);
   expect((await other.post('/fps/verify-otp', proof(claims, next))).status).toBe(200);
 });
 
 test('CHG-2 each rule for new passwords has its error code; internal users need 16 characters', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'ivan.internal');
   await visitor.post('/fps/email/ivan.internal');
   const attempt = async (newPass: string, verifyPass = newPass) =>
@@ -128,7 +128,7 @@ test.each([
 ])(
   'CHG-2 D-8 a new password of %s must be accepted by the client’s login form',
   async (userId, short, long) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', undefined, {
       headers: {
         'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
@@ -146,7 +146,7 @@ test.each([
       userId,
     };
     await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await trial.codes(userId);
+    const [code = ''] = await server.getPasscodes(userId);
     await visitor.post('/fps/verify-otp', proof(claims, code));
     await visitor.post(`/fps/email/${userId}`);
     const change = (newPass: string) => visitor.post('/change', { userId, newPass, verifyPass: newPass });
@@ -158,9 +158,9 @@ test.each([
 );
 
 test('D-7 first-time set-up takes the temporary password of the invitation, and attempts are counted', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
-  expect(await readGrant(trial.database, sessionIn(visitor), trial.now())).toMatchObject({
+  expect(await readGrant(server.database, sessionIn(visitor), server.now())).toMatchObject({
     firstTime: true,
     ready: true,
   });
@@ -169,14 +169,14 @@ test('D-7 first-time set-up takes the temporary password of the invitation, and 
   expect((await change('wrong')).body.errorCode).toBe('ISB_PASSCH03');
   expect((await change('Welcome-Frida-4', 'Welcome-Frida-4')).body.errorCode).toBe('ISB_USRUP06');
   expect((await change('Welcome-Frida-4')).status).toBe(200);
-  const [user] = await trial.database.query(
+  const [user] = await server.database.query(
     `SELECT first_time, temporary_password_hash FROM users WHERE user_id = 'frida.first'`,
   );
   expect(user).toEqual({ first_time: false, temporary_password_hash: null });
 });
 
 test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a temporary password is no dead end', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
   await prove(visitor, 'frida.first');
   expect(await visitor.post('/fps/email/frida.first')).toMatchObject({
@@ -184,7 +184,7 @@ test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a
     body: { status: 'SUCCESS' },
   });
   expect((await visitor.post('/fps/email/erika.muster')).status).toBe(403);
-  const grants = await trial.database.query(
+  const grants = await server.database.query(
     `SELECT state, first_time, temporary_password_hmac FROM recovery_grants WHERE portal_session = $1`,
     [sessionIn(visitor)],
   );
@@ -200,17 +200,17 @@ test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a
 });
 
 test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere ends as a normal one: the record decides at verification', async () => {
-  const [visitor, owner] = [await trial.visitor(), await trial.visitor()];
+  const [visitor, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(visitor, 'frida.first');
   await prove(owner, 'frida.first');
   const setUp = { userId: 'frida.first', tempPass: 'Welcome-Frida-4', ...QUIET };
   expect((await owner.post('/change', setUp)).status).toBe(200);
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('frida.first');
+  const [code = ''] = await server.getPasscodes('frida.first');
   const success = { authenticationResult: 'SUCCESS', firstTime: false };
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
   // Repeating it after a lost response gives the same result.
-  trial.pass(2);
+  server.advanceClock(2);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).body).toMatchObject(success);
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(200);
   const next = { newPass: 'Quiet-River-78', verifyPass: 'Quiet-River-78' };
@@ -218,7 +218,7 @@ test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere end
 });
 
 test('SEC-R2 CHG-2 a right temporary password uses no attempt, however often the new password is rejected', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = async (newPass: string, tempPass = 'Welcome-Frida-4') =>
     (await visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass })).body
@@ -241,7 +241,7 @@ test('SEC-R2 CHG-2 a right temporary password uses no attempt, however often the
 });
 
 test('CHG-4 every error a visitor can get has its code, and temporary ones a retry time', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   // On a slow machine some requests exceed the database timeout and are retried.
   const change = async (body: object, from = visitor): Promise<unknown> => {
     const response = await from.post('/change', { userId: 'frida.first', ...QUIET, ...body });
@@ -254,7 +254,7 @@ test('CHG-4 every error a visitor can get has its code, and temporary ones a ret
   expect(await change({ tempPass: 'Welcome-Frida-4' })).toBe('ISB_PASSSCH07');
   expect(await change({ tempPass: 'no' })).toBe('ISB_PASSSCH07');
 
-  const other = await trial.visitor();
+  const other = await server.visitor();
   await prove(other, 'alex.morgan');
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_PASSRES01');
   await other.post('/fps/email/alex.morgan');
@@ -266,20 +266,20 @@ test('CHG-4 every error a visitor can get has its code, and temporary ones a ret
   // Requests during the first change get ISB_PASSCH05; later ones find the grant used.
   expect(atOnce).toContain('ISB_PASSCH05');
   for (const code of atOnce) expect([undefined, 'ISB_PASSCH05', 'ISB_SITEMDR08']).toContain(code);
-  trial.pass(20 * 60 + 1);
+  server.advanceClock(20 * 60 + 1);
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });
 
 test('SEC-R3 of two recoveries of one user that finish together one sets its password, the other gets ISB_PASSCH05', async () => {
   const ready = async (userId: string) => {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     await prove(visitor, userId);
     await visitor.post(`/fps/email/${userId}`);
     return visitor;
   };
   const userId = 'alex.morgan';
   const one = await ready(userId);
-  trial.pass(31);
+  server.advanceClock(31);
   const other = await ready(userId);
   const changed = await meeting(
     userId,
@@ -290,7 +290,7 @@ test('SEC-R3 of two recoveries of one user that finish together one sets its pas
 });
 
 test('CHG-2 SEC-R2 while too many passwords are hashed, attempts get 503 and none is used up', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (newPass = QUIET.newPass) =>
     visitor.post('/change', {
@@ -309,20 +309,20 @@ test('CHG-2 SEC-R2 while too many passwords are hashed, attempts get 503 and non
   };
   await whileBusy();
   expect((await change()).status).toBe(200);
-  trial.pass(5);
+  server.advanceClock(5);
   await whileBusy();
   expect((await change()).status).toBe(200);
 });
 
 test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the response is 503, and no attempt is used up', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
-  const [kept] = await trial.database.query<{ hash: string }>(
+  const [kept] = await server.database.query<{ hash: string }>(
     `SELECT temporary_password_hash AS hash FROM users WHERE user_id = 'frida.first'`,
   );
   const store = (hash: string) =>
-    trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+    server.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
       hash,
     ]);
   // 41 base64 characters never encode whole bytes; other lengths can decode to a hash of another length.
@@ -341,10 +341,10 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the r
 });
 
 test('CHG-2 D-7 a temporary password that was never used is compared, and is rejected as the new password', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
-  await trial.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
-    keyTemporaryPassword(serverSecrets(trial.settings.serverKey), 'Welcome-Frida-4'),
+  await server.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
+    keyTemporaryPassword(serverSecrets(server.settings.serverKey), 'Welcome-Frida-4'),
   ]);
   const change = (tempPass: string, newPass: string) =>
     visitor.post('/change', { userId: 'frida.first', tempPass, newPass, verifyPass: newPass });
@@ -354,13 +354,13 @@ test('CHG-2 D-7 a temporary password that was never used is compared, and is rej
 });
 
 test('SEC-R2 SEC-R17 a repeated change is compared at most five times, after sign-ins', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'erika.muster');
   await visitor.post('/fps/email/erika.muster');
   const change = (newPass: string) =>
     visitor.post('/change', { userId: 'erika.muster', newPass, verifyPass: newPass });
   expect((await change(QUIET.newPass)).status).toBe(200);
-  trial.pass(5);
+  server.advanceClock(5);
   const run = jest.spyOn(HashingPool.prototype, 'run');
   const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((turn) => change(`Other-River-${turn}`)));
   expect(run.mock.calls.map(([lane]) => lane)).toEqual(Array(5).fill('change'));
@@ -374,14 +374,14 @@ test('CHG-2 ISB_USRUP06 covers the last twelve passwords, not the thirteenth', a
     ['Quiet-River-1', 'Quiet-River-12', 'Quiet-River-13'].map(hashPassword),
   );
   for (let place = 1; place <= 13; place += 1)
-    await trial.database.query(
+    await server.database.query(
       `INSERT INTO password_history (user_id, password_hash, replaced_at) VALUES ('alex.morgan', $1, $2)`,
       [
         place === 12 ? twelfth : place === 13 ? thirteenth : filler,
-        new Date(trial.now().getTime() - place * 86_400_000),
+        new Date(server.now().getTime() - place * 86_400_000),
       ],
     );
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   await prove(visitor, 'alex.morgan');
   await visitor.post('/fps/email/alex.morgan');
   const change = (newPass: string) =>
@@ -397,7 +397,7 @@ test.each([
 ])(
   'SEC-R2 SEC-R17 a grant of %s has at most 20 rejected changes hashed, in the queue of its user: then a new recovery is needed',
   async (userId, used, hashesOfOne, atOnce) => {
-    const [visitor, other] = [await trial.visitor(), await trial.visitor()];
+    const [visitor, other] = [await server.visitor(), await server.visitor()];
     for (const [from, name] of [
       [visitor, userId],
       [other, 'erika.muster'],
@@ -430,7 +430,7 @@ test.each([
     expect((await change(QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH05');
     expect(run).not.toHaveBeenCalled();
     run.mockRestore();
-    trial.pass(31);
+    server.advanceClock(31);
     await prove(visitor, userId);
     await visitor.post(`/fps/email/${userId}`);
     expect((await change(QUIET.newPass)).status).toBe(200);

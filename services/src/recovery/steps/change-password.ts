@@ -1,3 +1,5 @@
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { userKey } from '@portal/server-kit/sessions';
 import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
@@ -5,18 +7,16 @@ import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { userKey } from '@portal/server-kit/sessions';
 import type { PreparedChange } from '../../users/user-store';
-import { passwordChangeError } from './change-password-errors';
-import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
-import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
-import { unbindBrowser } from '../state/browser-binding';
-import { pageLanguage } from '../state/page-language';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
 import { readSessionOutcome } from '../audit/recovery-outcome';
+import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
+import { unbindBrowser } from '../state/browser-binding';
+import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
+import { pageLanguage } from '../state/page-language';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
+import { passwordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
 export interface ChangingGrant extends StoredContacts {
@@ -81,7 +81,7 @@ async function change(
   notes.userKey = userKey(context.secrets, grant.user_id);
   const key = idempotencyKey(context, request, 'change');
   if (grant.state === 'USED') {
-    if (await wasChanged(context, grant, body, key)) return SUCCESS;
+    if (await isRepeatedChange(context, grant, body, key)) return SUCCESS;
     throw passwordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
   if (!grant.first_time && grant.state !== 'READY') throw passwordChangeError('ISB_PASSRES01');
@@ -112,7 +112,7 @@ async function change(
 }
 
 /** Recognises the repetition of a request whose response was lost: the password is the new one already. */
-async function wasChanged(
+async function isRepeatedChange(
   context: RecoveryContext,
   grant: ChangingGrant,
   body: ChangeRequest,
@@ -154,9 +154,9 @@ async function store(
     );
     if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
-    await tx.query(OUTDATE, [grant.user_id]);
+    await tx.query(OUTDATE_RECOVERIES, [grant.user_id]);
     const now = context.clock();
-    const used = await tx.query(USE, [grant.transaction_id, now, key]);
+    const used = await tx.query(USE_GRANT, [grant.transaction_id, now, key]);
     if (used.length === 0) return null;
     const sessionEpoch = await prepared.store(tx, now);
     await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
@@ -164,9 +164,9 @@ async function store(
   });
 }
 
-const OUTDATE = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
+const OUTDATE_RECOVERIES = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
 
-const USE = `WITH used AS (
+const USE_GRANT = `WITH used AS (
        UPDATE recovery_grants SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL
        WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 RETURNING transaction_id, user_id
      ), others AS (

@@ -1,7 +1,7 @@
 import type { Contacts } from '../../contacts/contacts';
 import type { Flow } from '../../contract/contract';
-import { type RecoveryContext } from '../state/recovery-context';
 import { after, HOUR_MS, SECOND_MS } from '../state/durations';
+import { type RecoveryContext } from '../state/recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
 export interface RecoveryRequest {
@@ -29,10 +29,10 @@ export interface CreatedRecovery {
  * Matches a visitor and a user, whatever the spelling of the User ID, known or not (security rule 4). A forgotten
  * User ID has a new handle after each look-up and keeps this key.
  */
-const SAME = `portal_session = $1 AND flow = $2 AND user_key = $3`;
+const SAME_RECOVERY = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 
 /** Whether nothing was sent yet, or less than the pause between two sends ago. */
-const GOES_ON = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
+const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
 /**
  * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a
@@ -53,9 +53,9 @@ export async function continueRecovery(
     // Tried twice, since another request may prove or lock the recovery in between.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
        known_browser_key = coalesce($9, known_browser_key)
-     WHERE ${GOES_ON}
+     WHERE ${CAN_CONTINUE}
        AND id = (SELECT id FROM recovery_transactions
-                 WHERE ${SAME} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${GOES_ON}
+                 WHERE ${SAME_RECOVERY} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${CAN_CONTINUE}
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [

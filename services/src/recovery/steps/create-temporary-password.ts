@@ -1,9 +1,9 @@
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { SuccessResponse } from '../../contract/contract';
 import { HttpError } from '@portal/server-kit/http';
 import { randomId, userKey } from '@portal/server-kit/sessions';
-import type { RecoveryContext, AuditContext } from '../state/recovery-context';
+import type { OperationRequest } from '../../contract/bind-operations';
+import type { SuccessResponse } from '../../contract/contract';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
 
 /**

@@ -1,18 +1,18 @@
+import { HttpError } from '@portal/server-kit/http';
+import { userKey } from '@portal/server-kit/sessions';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
 import type { Message } from '../../messages/channels/message-channels';
-import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { type MessageLanguage } from '../../messages/texts/message-language';
-import { userKey } from '@portal/server-kit/sessions';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { addNotices, USER_ID_SENT } from '../audit/notices';
+import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import { unbindBrowser } from '../state/browser-binding';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
 import { pageLanguage } from '../state/page-language';
-import { unbindBrowser } from '../state/browser-binding';
 import { openPrincipal, type Principal } from '../state/principals';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
-import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
 
 interface UsedGrant extends StoredContacts {

@@ -1,34 +1,34 @@
 import { hash } from '@node-rs/argon2';
-import type { Database } from '@portal/server-kit/database';
-import { sealContacts } from '../../contacts/seal-contacts';
-import { unstyledPages } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { signOnService } from '../../sign-on/sign-on-service';
+import type { Database } from '@portal/server-kit/database';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { unstyledPages } from '../../../test-support/services-under-test';
+import { sealContacts } from '../../contacts/seal-contacts';
+import { signOnService } from '../../sign-on/sign-on-service';
 
 const PASSWORD = 'Portal-Demo-1';
 const EMAIL = 'jörg@bücher.example';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 let passwordHash: string;
 beforeAll(async () => {
   // A very cheap hash: the parameters in the hash itself are used.
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: () => true }) },
   );
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 /** Forms in which keyboards, clipboards and password managers deliver the same text. */
 const FORMS: Readonly<Record<string, (text: string) => string>> = {
@@ -63,7 +63,7 @@ interface Person {
 }
 
 async function addPerson(database: Database, person: Person): Promise<void> {
-  const secrets = serverSecrets(trial.settings.serverKey);
+  const secrets = serverSecrets(server.settings.serverKey);
   const sealed = sealContacts({ secrets, settings: {} }, { email: person.email ?? EMAIL });
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, email_sealed, email_lookup, channels, password_hash, first_time,
@@ -87,7 +87,7 @@ function inForm(name: string, text: string): string {
 }
 
 async function signIn(userId: string): Promise<string> {
-  const response = await trial.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -98,7 +98,7 @@ async function signIn(userId: string): Promise<string> {
 
 async function newestMessage() {
   return (
-    await trial.database.query<{ to_address: string; code: string; user_id: string }>(
+    await server.database.query<{ to_address: string; code: string; user_id: string }>(
       'SELECT to_address, code, user_id FROM outbox_messages ORDER BY position DESC LIMIT 1',
     )
   )[0];
@@ -119,7 +119,7 @@ async function prove(visitor: TestVisitor, userId: string) {
 }
 
 test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', async (stored, typed) => {
-  await addPerson(trial.database, { userId: STORED[stored] ?? '' });
+  await addPerson(server.database, { userId: STORED[stored] ?? '' });
   expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
   // Letter case is significant.
   expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
@@ -128,8 +128,8 @@ test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', a
 test.each(cells)(
   'REC-3 API-1 a User ID stored %s recovers its password when it is typed %s',
   async (stored, typed) => {
-    await addPerson(trial.database, { userId: STORED[stored] ?? '' });
-    const visitor = await trial.visitor();
+    await addPerson(server.database, { userId: STORED[stored] ?? '' });
+    const visitor = await server.visitor();
     const userId = inForm(typed, 'jörg.müller');
     expect(await prove(visitor, userId)).toMatchObject({ status: 200, body: { firstTime: false } });
     expect(await newestMessage()).toMatchObject({ to_address: EMAIL, user_id: STORED[stored] });
@@ -146,10 +146,10 @@ test.each(cells)(
 test.each(cells)(
   'D-7 a User ID stored %s can be set up for the first time when it is typed %s',
   async (stored, typed) => {
-    await addPerson(trial.database, { userId: STORED[stored] ?? '', firstTime: true });
+    await addPerson(server.database, { userId: STORED[stored] ?? '', firstTime: true });
     const userId = inForm(typed, 'jörg.müller');
     expect(await signIn(userId)).toBe('/default/fps');
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     expect(await prove(visitor, userId)).toMatchObject({ status: 200, body: { firstTime: true } });
     const newPass = 'Quiet-River-77';
     const change = { userId: asAnswered(userId), tempPass: PASSWORD, newPass, verifyPass: newPass };
@@ -188,10 +188,10 @@ test.each(people)(
       email: 'ada@bell.de',
     };
     person[field] = stored;
-    await addPerson(trial.database, person);
+    await addPerson(server.database, person);
     person[field] = typed;
     const { firstName, lastName, email: emailId } = person;
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     expect((await visitor.post('/fuid/lookup', { firstName, lastName, emailId })).status).toBe(200);
     const other = { firstName: `${firstName}x`, lastName, emailId };
     expect((await visitor.post('/fuid/lookup', other)).status).toBe(404);
@@ -203,11 +203,11 @@ test.each(
 )(
   'REC-8 D-3 an e-mail address that an earlier version stored as %s is found by %j',
   async (stored, typed) => {
-    const secrets = serverSecrets(trial.settings.serverKey);
+    const secrets = serverSecrets(server.settings.serverKey);
     const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
-    await addPerson(trial.database, { userId: 'ada', email: stored, emailLookup });
+    await addPerson(server.database, { userId: 'ada', email: stored, emailLookup });
     const found = await (
-      await trial.visitor()
+      await server.visitor()
     ).post('/fuid/lookup', { firstName: 'Jörg', lastName: 'Müller', emailId: typed });
     expect(found.status).toBe(200);
   },
@@ -218,7 +218,7 @@ const typedForms = Object.keys(FORMS);
 test('SEC-R4 an unknown User ID gets the same decoy in every form, and another one in other letter case', async () => {
   const contactsOf = async (userId: string) => {
     const { body } = await (
-      await trial.visitor()
+      await server.visitor()
     ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
     const plain = (value: unknown) => Buffer.from(String(value ?? '').slice(3), 'base64').toString();
     return [body.primaryEmail, body.cellPhone, body.businessPhone].map(plain);
@@ -231,22 +231,22 @@ test('SEC-R4 an unknown User ID gets the same decoy in every form, and another o
 test.each(['jörg.müller', 'jörg.nobody'])(
   'SEC-R2 SEC-R15 wrong passcodes and audit records of %s are counted together in every form, but not with other letter case',
   async (name) => {
-    await addPerson(trial.database, { userId: 'jörg.müller' });
+    await addPerson(server.database, { userId: 'jörg.müller' });
     for (const form of [...typedForms, 'as it is written']) {
-      const visitor = await trial.visitor();
+      const visitor = await server.visitor();
       const claims = await begin(visitor, inForm(form, name));
       await visitor.post('/fps/generate-otp', claims);
       await visitor.post('/fps/verify-otp', proof(claims, otherThan((await newestMessage())?.code ?? '1')));
       await signIn(inForm(form, name));
-      trial.pass(3_600);
+      server.advanceClock(3_600);
     }
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     await visitor.post('/fps/generate-otp', await begin(visitor, name.toUpperCase()));
-    const counts = await trial.database.query<{ wrong: number }>(
+    const counts = await server.database.query<{ wrong: number }>(
       'SELECT cardinality(at) AS wrong FROM recovery_wrong_codes ORDER BY 1',
     );
     expect(counts).toEqual([{ wrong: typedForms.length + 1 }]);
-    const users = await trial.database.query<{ event: string; users: number }>(
+    const users = await server.database.query<{ event: string; users: number }>(
       `SELECT event, count(DISTINCT user_hash)::int AS users FROM audit_events
         WHERE event IN ('signOn', 'startRecovery') GROUP BY event ORDER BY event`,
     );
@@ -258,8 +258,8 @@ test.each(['jörg.müller', 'jörg.nobody'])(
 );
 
 test('REC-3 SEC-R17 a second tab continues the recovery of the first, in whatever form the User ID is typed', async () => {
-  await addPerson(trial.database, { userId: 'jörg.müller' });
-  const visitor = await trial.visitor();
+  await addPerson(server.database, { userId: 'jörg.müller' });
+  const visitor = await server.visitor();
   const first = await begin(visitor, inForm('decomposed', 'jörg.müller'));
   const second = await begin(visitor, inForm('in full width', 'jörg.müller'));
   expect([second.transactionId, second.userId]).toEqual([first.transactionId, first.userId]);
@@ -269,13 +269,13 @@ test('REC-3 SEC-R17 a second tab continues the recovery of the first, in whateve
 test('SEC-R2 a mailbox has one limit, in whatever form its e-mail address was stored', async () => {
   const forms = ['x@bücher.de', 'X@BÜCHER.DE', 'x@xn--bcher-kva.de'];
   for (const [index, email] of forms.entries())
-    await addPerson(trial.database, { userId: `u${index}`, email });
+    await addPerson(server.database, { userId: `u${index}`, email });
   for (const index of forms.keys()) {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     expect((await visitor.post('/fps/generate-otp', await begin(visitor, `u${index}`))).status).toBe(200);
-    trial.pass(60);
+    server.advanceClock(60);
   }
-  const [count] = await trial.database.query(
+  const [count] = await server.database.query(
     'SELECT cardinality(sent_at) AS sent FROM recovery_destinations',
   );
   expect(count).toEqual({ sent: forms.length });

@@ -1,21 +1,21 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { sealPrincipal } from '../state/principals';
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { sealPrincipal } from '../state/principals';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 test('D-6 SEC-R5 the sealed principal has the same length for every User ID', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const lengths = await Promise.all(
     ['Alex Morgan', 'Ivan Internal', 'Erika Muster'].map(async (name) => {
       const [firstName = '', lastName = ''] = name.split(' ');
@@ -28,7 +28,7 @@ test('D-6 SEC-R5 the sealed principal has the same length for every User ID', as
   expect(lengths[0]).toBeGreaterThan(100);
   const secrets = serverSecrets(Buffer.alloc(32, 1));
   const sealed = ['a', 'ä', '界'.repeat(100)].map(
-    (userId) => sealPrincipal(secrets, userId, 'a session', trial.now()).length,
+    (userId) => sealPrincipal(secrets, userId, 'a session', server.now()).length,
   );
   expect(new Set(sealed).size).toBe(1);
   // The maximum length in the contract.
@@ -36,7 +36,7 @@ test('D-6 SEC-R5 the sealed principal has the same length for every User ID', as
 });
 
 test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it once', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const lookup = await visitor.post('/fuid/lookup', {
     firstName: 'ALEX',
     lastName: 'Morgan',
@@ -44,7 +44,7 @@ test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it
   });
   const principalId = String(lookup.body.principalId);
   expect(lookup.status).toBe(200);
-  const stranger = await trial.visitor();
+  const stranger = await server.visitor();
   expect((await stranger.post('/uti/decrypt', { encryptedId: principalId })).status).toBe(403);
   const opened = await visitor.post('/uti/decrypt', { encryptedId: principalId });
   const handle = String(opened.body.userId);
@@ -56,7 +56,7 @@ test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it
   const claims = await begin(visitor, handle, 'Email', 'FUID');
   expect((await visitor.get(`/uti/${handle}`)).body).toEqual({ userType: 'external' });
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
   expect(
     (
@@ -70,7 +70,7 @@ test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it
   expect((await visitor.post('/fuid/emails', { principalId })).body).toEqual({ status: 'SUCCESS' });
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(403);
   // Mails and text messages are sent in parallel.
-  const messages = await trial.database.query<{ channel: string; text: string }>(
+  const messages = await server.database.query<{ channel: string; text: string }>(
     'SELECT channel, text FROM outbox_messages ORDER BY position DESC LIMIT 2',
   );
   const mail = messages.find(({ channel }) => channel === 'Email');
@@ -83,10 +83,10 @@ test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it
 test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
   "REC-8 %j finds O'Neill-Wei\u00df: phones and desktops insert different apostrophes and hyphens",
   async (lastName) => {
-    await trial.database.query(
+    await server.database.query(
       `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,
     );
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const lookUp = (name: string) =>
       visitor.post('/fuid/lookup', { firstName: 'Alex', lastName: name, emailId: 'alex.morgan@example.com' });
     expect((await lookUp(lastName)).status).toBe(200);
@@ -95,7 +95,7 @@ test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2
 );
 
 test('REC-8 a look-up without a match is a neutral 404', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
   const response = await visitor.post('/fuid/lookup', body);
   expect(response.status).toBe(404);
@@ -103,10 +103,10 @@ test('REC-8 a look-up without a match is a neutral 404', async () => {
 });
 
 test('SEC-R15 D-6 when the user is deleted after the look-up, the next request gets the neutral error', async () => {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { body } = await visitor.post('/fuid/lookup', details);
-  await trial.database.query(`DELETE FROM users WHERE user_id = 'alex.morgan'`);
+  await server.database.query(`DELETE FROM users WHERE user_id = 'alex.morgan'`);
   const opened = await visitor.post('/uti/decrypt', { encryptedId: String(body.principalId) });
   expect([opened.status, opened.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
 });

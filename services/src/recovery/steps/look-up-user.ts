@@ -1,13 +1,13 @@
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { HttpError } from '@portal/server-kit/http';
+import { userKey } from '@portal/server-kit/sessions';
 import { canonicalName } from '@portal/shared-wl-assets/validation';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { userKey } from '@portal/server-kit/sessions';
 import { claimIpAddressUse } from '../limits/limits';
-import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
 import { after, MINUTE_MS } from '../state/durations';
+import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
 
 /**

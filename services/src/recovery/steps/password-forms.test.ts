@@ -1,25 +1,25 @@
-import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import {
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer();
+  server = await startRecoveryTestServer();
 }, 60_000);
-beforeEach(() => trial.reset());
-afterAll(() => trial.close());
+beforeEach(() => server.reset());
+afterAll(() => server.close());
 
 const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
 const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };
 
 test('CHG-2 a password and its repetition are compared in normalised form', async () => {
-  const { visitor } = await seedRecovery(trial, 'ready', false);
+  const { visitor } = await seedRecovery(server, 'ready', false);
   const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
   expect(other.body.errorCode).toBe('ISB_PASSVAL04');
   expect((await visitor.post('/change', change)).status).toBe(200);
   // The response got lost, and the visitor tries again.
-  trial.pass(30);
+  server.advanceClock(30);
   expect((await visitor.post('/change', change)).status).toBe(200);
 });

@@ -1,12 +1,12 @@
+import { HttpError } from '@portal/server-kit/http';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
-import { readPhoneCallState } from '../passcode/phone-call-state';
-import { statusAt } from './send-passcode';
-import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
-import type { RecoveryContext, AuditContext } from '../state/recovery-context';
 import { outcomeDetail } from '../audit/recovery-outcome';
+import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
+import { readPhoneCallState } from '../passcode/phone-call-state';
+import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { isLocked, lockedError, readClaimedTransaction, type Transaction } from '../state/transactions';
+import { statusAt } from './send-passcode';
 
 /**
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It

@@ -1,26 +1,26 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  NotDeliveredError,
-  type Message,
-  type MessageChannels,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import {
+  type Message,
+  type MessageChannels,
+  NotDeliveredError,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Responses to polls of a phone call while it is ordered and with foreign passcodes. */
 
 /** When set, the provider keeps a message open until the test decides its outcome. */
 let silent: ((message: Message) => Promise<void>) | null = null;
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -34,13 +34,13 @@ beforeAll(async () => {
 }, START_MS);
 beforeEach(async () => {
   silent = null;
-  await trial.reset();
+  await server.reset();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 /** Claims of one recovery by phone call and by e-mail. */
 async function recovery() {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const call = await begin(visitor, 'alex.morgan', 'Call');
   const mail = await begin(visitor, 'alex.morgan', 'Email');
   const order = () => visitor.post('/fps/generate-otp', call);
@@ -58,7 +58,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
   const begun = new Promise<void>((ordered) => {
     silent = () =>
       new Promise((_, reject) => {
-        fail = () => reject(new NotDeliveredError('unavailable', 'a trial'));
+        fail = () => reject(new NotDeliveredError('unavailable', 'test failure'));
         ordered();
       });
   });
@@ -68,9 +68,9 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
   return {
     code,
     fail: async () => {
-      silent = () => Promise.reject(new NotDeliveredError('unavailable', 'a trial'));
+      silent = () => Promise.reject(new NotDeliveredError('unavailable', 'test failure'));
       fail();
-      await trial.decide();
+      await server.finishRetries();
       silent = null;
     },
   };
@@ -88,7 +88,7 @@ test('SEC-R2 SEC-R6 the response contains the passcode of a call that is being o
   await fail();
   visitor.waits = true;
   expect((await visitor.post('/fps/generate-otp', mail)).status).toBe(200);
-  const [mailed = ''] = await trial.codes('alex.morgan');
+  const [mailed = ''] = await server.getPasscodes('alex.morgan');
   const ofCall = await visitor.post('/fps/verify-otp', proof(mail, code));
   expect([ofCall.status, ofCall.body.errorMessage]).toEqual([422, 'OTP_ERR_001']);
   expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
@@ -98,10 +98,10 @@ test('SEC-R17 VER-4 the keys of an earlier call do not verify a call being order
   const own = await recovery();
   const { visitor, order, poll } = own;
   const earlier = decodeFromWire(String((await order()).body.otp));
-  trial.pass(30);
+  server.advanceClock(30);
   const { code, fail } = await ordering(own);
   visitor.waits = false;
-  await trial.database.query("UPDATE outbox_messages SET call_status = 'CONFIRMED'");
+  await server.database.query("UPDATE outbox_messages SET call_status = 'CONFIRMED'");
   expect(await poll(code)).toEqual(RINGING);
   await fail();
   expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
@@ -112,9 +112,9 @@ test('VER-7 a call whose order was interrupted by the end of its process is unre
   const { visitor, poll } = own;
   const { code, fail } = await ordering(own);
   visitor.waits = false;
-  trial.pass(29);
+  server.advanceClock(29);
   expect(await poll(code)).toEqual(RINGING);
-  trial.pass(1);
+  server.advanceClock(1);
   expect(await poll(code)).toEqual({ status: 200, body: { channelStatus: 'STATUS.UNREACHABLE' } });
   await fail();
 });
@@ -128,10 +128,10 @@ test('SEC-R2 VER-4 polls with passcodes of other calls are counted, regular poll
   for (let polls = 0; polls < 30; polls += 1) expect(await poll(code)).toEqual(RINGING);
   await wrong();
   expect((await poll(code)).status).toBe(403);
-  const [counts] = await trial.database.query('SELECT wrong_codes, wrong_polls FROM recovery_transactions');
+  const [counts] = await server.database.query('SELECT wrong_codes, wrong_polls FROM recovery_transactions');
   expect(counts).toEqual({ wrong_codes: 0, wrong_polls: 20 });
   // A new recovery is not affected.
-  trial.pass(31);
+  server.advanceClock(31);
   const anew = await begin(visitor, 'alex.morgan', 'Call');
   const response = await visitor.post('/fps/generate-otp', anew);
   const next = decodeFromWire(String(response.body.otp));

@@ -4,16 +4,16 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { boundHost } from '../../messages/texts/origin-bound-line';
+import { tooManyRequestsError } from '../limits/limits';
+import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
-import { tooManyRequestsError } from '../limits/limits';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
-import { pageLanguage } from '../state/page-language';
 import { LONG_PASSCODE_DIGITS, passcode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
 import { after, SECOND_MS } from '../state/durations';
-import { claimSend } from '../passcode/claim-send';
+import { pageLanguage } from '../state/page-language';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
@@ -33,14 +33,14 @@ export async function sendPasscode(
   const sent = earlier ? null : await send(context, transaction, body, request);
   if (sent) {
     if (sent.source.id !== transaction.id) notes.reason = 'joined';
-    return answer(context, sent);
+    return toResponse(context, sent);
   }
   notes.reason = 'no change';
-  if (earlier) return answer(context, earlier);
+  if (earlier) return toResponse(context, earlier);
   const now = await readClaimedTransaction(context, request, body, notes);
   const faster = findEarlierSend(context, now, body.channel);
   if (!faster) throw tooManyRequestsError('overtaken', after(context.clock(), SECOND_MS), context.clock());
-  return answer(context, faster);
+  return toResponse(context, faster);
 }
 
 /** Takes the next send and queues its message, or joins one; null when another request was faster. */
@@ -63,14 +63,14 @@ async function send(
 }
 
 /** Milliseconds that the worker has to record the decision. */
-const ASK_LATER_MS = 2 * SECOND_MS;
+const RECORD_DELAY_MS = 2 * SECOND_MS;
 
 /** When call-status reports the outcome of a send. */
 export function statusAt(sentAt: Date): Date {
-  return after(sentAt, DECISION_TIMEOUT_MS + ASK_LATER_MS);
+  return after(sentAt, DECISION_TIMEOUT_MS + RECORD_DELAY_MS);
 }
 
-function answer(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
+function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const code = passcode(context.secrets, sent.source);
   return {

@@ -1,28 +1,28 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { FastifyRequest } from 'fastify';
+import { HttpError } from '@portal/server-kit/http';
+import { randomId, userKey } from '@portal/server-kit/sessions';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import {
+  type Contacts,
   maskContacts,
   openContacts,
-  unreadableChannels,
-  type Contacts,
   type StoredContacts,
+  unreadableChannels,
 } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
-import { randomId, userKey } from '@portal/server-kit/sessions';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { knownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
-import { continueRecovery, type RecoveryRequest, type CreatedRecovery } from './create-recovery';
-import { boundTransactionIds, bindBrowser } from '../state/browser-binding';
-import { pageWhiteLabel } from '../state/page-white-label';
 import { newReference } from '../passcode/passcode';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
+import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
 import { after, HOUR_MS } from '../state/durations';
+import { pageWhiteLabel } from '../state/page-white-label';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { sessionOf } from '../state/transactions';
+import { continueRecovery, type CreatedRecovery, type RecoveryRequest } from './create-recovery';
 
 interface FoundUser extends StoredContacts {
   user_id: string;
@@ -55,7 +55,7 @@ async function findUser(
 }
 
 /** Returns the contacts that a message channel can reach (D-4). */
-function reachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
+function selectReachable({ channels }: RecoveryContext, contacts: Contacts): Contacts {
   return Object.fromEntries(
     Object.entries(contacts).filter(([channel]) => channels.available.has(channel as Channel)),
   );
@@ -78,7 +78,7 @@ function readContacts(
   return maskContacts(contacts);
 }
 
-function supported(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
+function supportedChannels(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
   return [
     ...(contacts.Email ? (['email'] as const) : []),
     ...(contacts.SMS ? (['sms'] as const) : []),
@@ -111,7 +111,10 @@ export async function startRecovery(
   }
   // Both are computed for every user, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
-  const contacts = reachable(context, user ? readContacts(context, request, user, notes) : decoy.contacts);
+  const contacts = selectReachable(
+    context,
+    user ? readContacts(context, request, user, notes) : decoy.contacts,
+  );
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
   const asking: RecoveryRequest = {
     portal_session: session,
@@ -146,7 +149,7 @@ export async function startRecovery(
     ...(open.contacts.Email && { primaryEmail: encodeForWire(open.contacts.Email) }),
     ...(open.contacts.Call && { businessPhone: encodeForWire(open.contacts.Call) }),
     ...(open.contacts.SMS && { cellPhone: encodeForWire(open.contacts.SMS) }),
-    supportedotpChannels: supported(open.contacts),
+    supportedotpChannels: supportedChannels(open.contacts),
     reference: open.reference,
     expiresAt: open.expires_at.toISOString(),
     serverTime: clock().toISOString(),

@@ -1,19 +1,19 @@
-import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  NotDeliveredError,
-  type Message,
-  type MessageChannels,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   begin,
   otherThan,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { decodeFromWire } from '../../contacts/wire-encoding';
+import {
+  type Message,
+  type MessageChannels,
+  NotDeliveredError,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Requests whose recovery is changed by another request between two of their statements. */
 
@@ -21,9 +21,9 @@ let failing = false;
 let handedOver = 0;
 /** Runs while a message is being sent. */
 let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     {
@@ -33,7 +33,7 @@ beforeAll(async () => {
           // Excludes the lock notice, which is sent in the background.
           if (message.code !== null) handedOver += 1;
           await meanwhile?.(message);
-          if (failing) throw new NotDeliveredError('unavailable', 'a trial');
+          if (failing) throw new NotDeliveredError('unavailable', 'test failure');
           await channels.send(message);
         };
         return { ...channels, send };
@@ -45,13 +45,13 @@ beforeEach(async () => {
   failing = false;
   handedOver = 0;
   meanwhile = null;
-  await trial.reset();
+  await server.reset();
 });
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 /** Runs `others` just before the next transaction, or the next statement that contains `sql`. */
 function before(what: 'query' | 'transaction', others: () => Promise<unknown>, sql = ''): void {
-  const { database } = trial;
+  const { database } = server;
   const real = database[what].bind(database) as (...values: unknown[]) => Promise<unknown>;
   const spy = jest.spyOn(database, what).mockImplementation((async (...values: unknown[]) => {
     if (what === 'transaction' || String(values[0]).includes(sql)) {
@@ -67,10 +67,10 @@ async function sent(): Promise<{
   claims: Awaited<ReturnType<typeof begin>>;
   code: string;
 }> {
-  const visitor = await trial.visitor();
+  const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   return { visitor, claims, code };
 }
 
@@ -87,11 +87,11 @@ describe('verification of a passcode', () => {
 
   test('SEC-R17 VER-7 after the passcode was replaced does not report a lock, and counts nothing', async () => {
     const { visitor, claims, code } = await sent();
-    trial.pass(30);
+    server.advanceClock(30);
     before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
     const late = await visitor.post('/fps/verify-otp', proof(claims, code));
     expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
-    const [row] = await trial.database.query('SELECT wrong_codes FROM recovery_transactions');
+    const [row] = await server.database.query('SELECT wrong_codes FROM recovery_transactions');
     expect(row).toEqual({ wrong_codes: 0 });
   });
 
@@ -109,12 +109,12 @@ describe('verification of a passcode', () => {
 describe('a request for a passcode', () => {
   test('SEC-R2 after the last allowed failed send sends nothing', async () => {
     failing = true;
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     const ask = () => visitor.post('/fps/generate-otp', claims);
     const fail = async () => {
       expect((await ask()).status).toBe(200);
-      await trial.decide();
+      await server.finishRetries();
     };
     for (let i = 0; i < 4; i += 1) await fail();
     const earlier = handedOver;
@@ -125,7 +125,7 @@ describe('a request for a passcode', () => {
 
   test('SEC-R2 OTP-5 after the recovery was locked reports the lock', async () => {
     const { visitor, claims, code } = await sent();
-    trial.pass(30);
+    server.advanceClock(30);
     const lock = async () => {
       for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
     };
@@ -144,11 +144,11 @@ describe('a failed send', () => {
   async function failed(
     then: (code: string, visitor: TestVisitor, mail: Awaited<ReturnType<typeof begin>>) => Promise<unknown>,
   ) {
-    const visitor = await trial.visitor();
+    const visitor = await server.visitor();
     const call = await begin(visitor, 'alex.morgan', 'Call');
     const mail = await begin(visitor, 'alex.morgan');
     const shown = decodeFromWire(String((await visitor.post('/fps/generate-otp', call)).body.otp));
-    trial.pass(30);
+    server.advanceClock(30);
     let mailed = '';
     let happened = Promise.resolve();
     meanwhile = (message) => {
@@ -161,7 +161,7 @@ describe('a failed send', () => {
     await happened;
     meanwhile = null;
     visitor.waits = true;
-    await trial.decide();
+    await server.finishRetries();
     return { visitor, call, mail, shown, mailed };
   }
 
@@ -171,7 +171,7 @@ describe('a failed send', () => {
     });
     expect((await visitor.post('/fps/verify-otp', proof(call, shown))).status).toBe(403);
     expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
-    expect(await trial.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
+    expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
   });
 
   test('SEC-R2 SEC-R17 after the recovery was locked keeps the lock, and the next request reports it at once', async () => {
@@ -180,7 +180,7 @@ describe('a failed send', () => {
         await by.post('/fps/verify-otp', proof(claims, otherThan(code)));
     });
     expect((await visitor.post('/fps/generate-otp', mail)).body.errorMessage).toBe('OTP_ERR_003');
-    expect(await trial.database.query('SELECT state FROM recovery_transactions')).toEqual([
+    expect(await server.database.query('SELECT state FROM recovery_transactions')).toEqual([
       { state: 'LOCKED' },
     ]);
   });

@@ -1,28 +1,28 @@
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { HttpError } from '@portal/server-kit/http';
 import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { VerifyOtpResponse } from '../../contract/contract';
-import { HttpError } from '@portal/server-kit/http';
 import type { MessageLanguage } from '../../messages/texts/message-language';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
-import { readPhoneCallState } from '../passcode/phone-call-state';
-import { countRepeatedProof, createGrant, isProvedWith, type CreatedGrant } from '../state/grants';
-import { idempotencyKey, isJustDone } from '../state/idempotency-key';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
-import { pageLanguage } from '../state/page-language';
-import { newestPasscode, passcode } from '../passcode/passcode';
-import { type RecoveryContext, type AuditContext } from '../state/recovery-context';
-import { SECOND_MS } from '../state/durations';
 import { outcomeDetail } from '../audit/recovery-outcome';
+import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
+import { newestPasscode, passcode } from '../passcode/passcode';
+import { readPhoneCallState } from '../passcode/phone-call-state';
+import { SECOND_MS } from '../state/durations';
+import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
+import { idempotencyKey, isJustDone } from '../state/idempotency-key';
+import { pageLanguage } from '../state/page-language';
+import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import {
-  isProvable,
+  type ClaimedTransaction,
   isLocked,
+  isProvable,
   lockedError,
   readClaimedTransaction,
   sessionAfterProof,
   sessionOf,
-  type ClaimedTransaction,
   type Transaction,
 } from '../state/transactions';
 

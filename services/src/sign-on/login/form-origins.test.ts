@@ -5,8 +5,8 @@ import {
   location,
   LOGIN_FORM,
   sessionOf,
-  startSignOn,
   type SignOnServer,
+  startSignOn,
 } from '../../../test-support/sign-on-server';
 
 let server: SignOnServer;

@@ -4,7 +4,7 @@ import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/navigation';
  * Reasons to return a visitor to the login page, with the texts of the specification (section 8). The login page counts failures
  * by reason and status (STA-3).
  */
-const RETURNS = {
+const RETURN_PAGES = {
   rejected: { message: 'Invalid Credentials', reason: '0', status: '1' },
   // The same for every User ID, so that a locked account looks like an unknown one.
   rejectedOrLocked: {
@@ -53,13 +53,13 @@ const RETURNS = {
   noCookies: { message: 'Cookies are needed to log in', reason: '0', status: '2' },
 } as const;
 
-export type LoginReturn = keyof typeof RETURNS;
+export type LoginReturn = keyof typeof RETURN_PAGES;
 
 /** Fields of the login form besides the credentials, returned for the next attempt. */
 export type CarriedField = 'TARGET' | 'BGTARGET' | 'postpreservationdata';
 export type CarriedFields = Readonly<Partial<Record<CarriedField, string>>>;
 
-const CARRIED_FIELDS: readonly CarriedField[] = ['TARGET', 'BGTARGET', 'postpreservationdata'];
+const FORWARDED_FIELDS: readonly CarriedField[] = ['TARGET', 'BGTARGET', 'postpreservationdata'];
 /**
  * Longest query that sends a visitor back, in characters as it is encoded: text beyond ASCII grows ninefold. The request
  * that follows has to fit Node's 16 KiB for all of its head, of which cookies (targetLC: 4 KiB) take some.
@@ -88,7 +88,7 @@ export function loginReturnUrl(
   cause: LoginReturn,
   carried: CarriedFields,
 ): string {
-  const { message, reason, status } = RETURNS[cause];
+  const { message, reason, status } = RETURN_PAGES[cause];
   const query = carriedQuery(carried, [
     ['SMQUERYDATA', queryData],
     ['SMUSRMSG', message],
@@ -108,13 +108,13 @@ export function cookieCheckUrl(queryData: string, carried: CarriedFields): strin
 
 /** Reads the carried fields of a form or of a query. */
 export function readCarriedFields(fields: Readonly<Record<string, unknown>>): CarriedFields {
-  const sent = CARRIED_FIELDS.map((name) => [name, fields[name]] as const);
+  const sent = FORWARDED_FIELDS.map((name) => [name, fields[name]] as const);
   return Object.fromEntries(sent.filter(([, value]) => typeof value === 'string'));
 }
 
 function carriedQuery(carried: CarriedFields, before: readonly (readonly [string, string])[]): string {
   const pairs = [...before];
-  for (const name of CARRIED_FIELDS) {
+  for (const name of FORWARDED_FIELDS) {
     const value = carried[name];
     if (value === undefined || value === '' || value.length > QUERY_VALUE_LIMIT) continue;
     if (queryString([...pairs, [name, value]]).length <= RETURN_LIMIT) pairs.push([name, value]);

@@ -1,27 +1,27 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import { ipAddressOf, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
-import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
-import { createAccountThrottle, type AccountAttempt } from '../throttling/account-throttle';
-import { auditSignOn } from '../audit-sign-on';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
+import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { CredentialsOutcome } from '../../users/user-store';
-import { queueFailureNotice, NOTICE_THRESHOLD } from '../notices/failure-notice';
+import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { auditSignOn } from '../audit-sign-on';
+import { NOTICE_THRESHOLD, queueFailureNotice } from '../notices/failure-notice';
 import { sendErrorPage } from '../pages/error-pages';
-import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
-import {
-  queryString,
-  readCarriedFields,
-  COOKIE_CHECK,
-  cookieCheckUrl,
-  loginReturnUrl,
-  type LoginReturn,
-} from './login-return';
 import { readSessionId } from '../sessions/session-cookie';
 import { createSession } from '../sessions/sessions';
 import { CLIP_LOGIN_FORM, HOME, homeUrl, returnParameters, type SignOn } from '../sign-on';
+import { type AccountAttempt, createAccountThrottle } from '../throttling/account-throttle';
+import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
+import {
+  COOKIE_CHECK,
+  cookieCheckUrl,
+  type LoginReturn,
+  loginReturnUrl,
+  queryString,
+  readCarriedFields,
+} from './login-return';
 import { resolveSafeTarget } from './safe-target';
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
@@ -181,7 +181,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
-    const next = broughtNoCookie(cookies, request)
+    const next = hasNoCookie(cookies, request)
       ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
       : followed(request, target, screen);
     return reply.redirect(next, 302);
@@ -225,7 +225,7 @@ function textOf(value: unknown): string | undefined {
  * Returns whether a browser sent none of the cookies that every page of the portal sets; other clients send no
  * Origin.
  */
-function broughtNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
+function hasNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;
 }

@@ -1,13 +1,13 @@
-import { seedDemoUsers } from '../../users/seed';
 import { eventsBefore } from '../../../test-support/audit-server';
 import {
-  unstyledPages,
-  startTestServices,
+  type ServicesUnderTest,
   START_MS,
+  startTestServices,
   TEST_ORIGIN,
   testWhiteLabels,
-  type ServicesUnderTest,
+  unstyledPages,
 } from '../../../test-support/services-under-test';
+import { seedDemoUsers } from '../../users/seed';
 import { signOnService } from '../sign-on-service';
 
 const LOGIN = '/login/forms/bg/ProcessLogin.fcc';

@@ -1,15 +1,15 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
-import { NO_COUNTERS } from '../../context/service-counters';
 import {
   ALEX,
   CLIP_FORM,
   LOGIN_FORM,
   sessionOf,
-  startSignOn,
   type SignOnServer,
+  startSignOn,
 } from '../../../test-support/sign-on-server';
+import { NO_COUNTERS } from '../../context/service-counters';
+import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 
 const redirectDropped = jest.fn();
 let server: SignOnServer;

@@ -1,18 +1,18 @@
 import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
-import { HashingFailedError } from '../../passwords/hashing-pool';
-import type * as Passwords from '../../passwords/passwords';
-import { verifyPassword } from '../../passwords/passwords';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   location,
   LOGIN_FORM,
   sessionOf,
-  startSignOn,
   type SignOnServer,
+  startSignOn,
 } from '../../../test-support/sign-on-server';
-import { FailureThrottle, THROTTLE_LIMITS, type Attempt } from '../throttling/failure-throttle';
+import { HashingFailedError } from '../../passwords/hashing-pool';
+import type * as Passwords from '../../passwords/passwords';
+import { verifyPassword } from '../../passwords/passwords';
+import { type Attempt, FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
 
 jest.mock('../../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');

@@ -1,6 +1,6 @@
-import type * as Passwords from '../../passwords/passwords';
 import { START_MS } from '../../../test-support/services-under-test';
-import { START, startSignOn, type SignOnServer } from '../../../test-support/sign-on-server';
+import { type SignOnServer, START, startSignOn } from '../../../test-support/sign-on-server';
+import type * as Passwords from '../../passwords/passwords';
 
 /** Right for every user with a hash: the notice is about wrong passwords only. */
 const RIGHT = 'Right-password-1';

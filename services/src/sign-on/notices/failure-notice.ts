@@ -1,21 +1,21 @@
+import { userKey } from '@portal/server-kit/sessions';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
-import { messageBrand, DEFAULT_SENDER } from '../../messages/texts/message-brand';
-import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { queueMessages } from '../../messages/queue/queue-messages';
+import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
+import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { newReference } from '../../recovery/passcode/passcode';
-import { userKey } from '@portal/server-kit/sessions';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
-import { failureCounterKey } from '../throttling/account-throttle';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
+import { failureCounterKey } from '../throttling/account-throttle';
 
 /** Wrong passwords in a row from unknown browsers after which the owner gets a notice. */
 export const NOTICE_THRESHOLD = 20;
 
-const PAUSE_MS = 24 * 60 * 60 * 1_000;
+const NOTICE_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
 
 interface Owner extends StoredContacts {
   user_id: string;
@@ -41,7 +41,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
       `UPDATE sign_in_failures SET noticed_at = $2
        WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3 OR noticed_at > $2::timestamptz + interval '1 minute')
        RETURNING key`,
-      [failureCounterKey(secrets, userId), now, new Date(now.getTime() - PAUSE_MS)],
+      [failureCounterKey(secrets, userId), now, new Date(now.getTime() - NOTICE_COOLDOWN_MS)],
     );
     if (claimed.length === 0) return false;
     const [owner] = await tx.query<Owner>(

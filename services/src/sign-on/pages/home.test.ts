@@ -4,8 +4,8 @@ import {
   location,
   openedFrom,
   sessionOf,
-  startSignOn,
   type SignOnServer,
+  startSignOn,
 } from '../../../test-support/sign-on-server';
 
 let server: SignOnServer;

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import {
-  html,
-  type Html,
-  interpolate,
   formatMoment,
-  pageTranslations,
+  type Html,
+  html,
+  interpolate,
   type PageLanguage,
+  pageTranslations,
   sendPage,
 } from '@portal/server-kit/pages';
 import { clientTimeZone } from '../../messages/texts/message-brand';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
-import { sendErrorPage } from './error-pages';
 import { queryString } from '../login/login-return';
-import { isLogOutToken, createLogOutToken, readSessionId } from '../sessions/session-cookie';
+import { resolveSafeTarget } from '../login/safe-target';
+import { createLogOutToken, isLogOutToken, readSessionId } from '../sessions/session-cookie';
 import { deleteSession, findSession, type SignOnSession } from '../sessions/sessions';
 import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
-import { resolveSafeTarget } from '../login/safe-target';
+import { sendErrorPage } from './error-pages';
 
 /** Pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
 
 /** Returns whether the visitor followed such a page's link, by the Referer, which browsers keep over redirects. */
-function ledByLogInAgain({ headers }: FastifyRequest): boolean {
+function isFromLogInAgain({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
   if (site !== 'same-origin' || mode !== 'navigate') return false;
   return referer !== undefined && URL.canParse(referer) && LOG_IN_AGAIN_PAGE.test(new URL(referer).pathname);
@@ -90,7 +90,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   // Target of the button "log in as another user". Links from elsewhere log no one out, nor does a target that one of
   // them names, which sign-on or Cancel leads to from the portal's pages (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
-    if (ledByLogInAgain(request)) await logOut(request, reply);
+    if (isFromLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
     return reply.header('cache-control', 'no-store').redirect(homeUrl(signOn, screen), 302);
   });

@@ -1,11 +1,11 @@
-import { seedDemoUsers } from '../../users/seed';
 import {
-  unstyledPages,
-  startTestServices,
-  START_MS,
-  testWhiteLabels,
   type ServicesUnderTest,
+  START_MS,
+  startTestServices,
+  testWhiteLabels,
+  unstyledPages,
 } from '../../../test-support/services-under-test';
+import { seedDemoUsers } from '../../users/seed';
 import { signOnService } from '../sign-on-service';
 
 const PATH = '/pw/forms/smpwservices.fcc';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { readGrant } from '../../recovery/recovery-service';
 import { knownWhiteLabel } from '../../white-labels/white-label-key';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { LoginScreen } from '../login/login-request';
 import { queryString } from '../login/login-return';
-import { returnParameters, type SignOn } from '../sign-on';
 import { resolveSafeTarget } from '../login/safe-target';
+import { returnParameters, type SignOn } from '../sign-on';
 
 /** SMAUTHREASON of a password change after recovery (section 9). */
 const CHANGE_PASSWORD_REASON = '34';

@@ -1,25 +1,25 @@
 import {
   begin,
   proof,
-  startRecoveryTestServer,
   type RecoveryTestServer,
+  startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { unstyledPages, testWhiteLabels } from '../../../test-support/services-under-test';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
 import { signOnService } from '../sign-on-service';
 
-let trial: RecoveryTestServer;
+let server: RecoveryTestServer;
 beforeAll(async () => {
-  trial = await startRecoveryTestServer(
+  server = await startRecoveryTestServer(
     {},
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
 }, 60_000);
-afterAll(() => trial.close());
+afterAll(() => server.close());
 
 let address = 0;
 async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> {
-  const { headers } = await trial.app.inject({
+  const { headers } = await server.app.inject({
     method: 'POST',
     url: '/login/forms/bg/ProcessLogin.fcc',
     payload: new URLSearchParams({ USER: 'alex.morgan', PASSWRD }).toString(),
@@ -27,7 +27,7 @@ async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Pr
     cookies,
     remoteAddress: `10.0.0.${String(address++)}`,
   });
-  const { pathname, searchParams } = new URL(String(headers.location), trial.settings.publicOrigin);
+  const { pathname, searchParams } = new URL(String(headers.location), server.settings.publicOrigin);
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 function failTenTimes() {
@@ -37,10 +37,10 @@ function failTenTimes() {
 test('SEC-R3 SEC-R14 a recovery resets the wrong passwords in a row, and its browser is known afterwards', async () => {
   await failTenTimes();
   expect(await signIn('Portal-Demo-1')).toMatch(/^Too many failed attempts/);
-  const owner = await trial.visitor();
+  const owner = await server.visitor();
   const claims = await begin(owner, 'alex.morgan');
   await owner.post('/fps/generate-otp', claims);
-  const [code = ''] = await trial.codes('alex.morgan');
+  const [code = ''] = await server.getPasscodes('alex.morgan');
   await owner.post('/fps/verify-otp', proof(claims, code));
   await owner.post('/fps/email/alex.morgan');
   const newPass = 'Quiet-River-lake77';

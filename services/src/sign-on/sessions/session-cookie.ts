@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import type { PortalCookies } from '@portal/server-kit/sessions';
-import { timingSafeEqualText, type ServerSecrets } from '@portal/server-kit/configuration';
 
 const ID = /^[\w-]{43}$/;
 

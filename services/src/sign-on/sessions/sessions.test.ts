@@ -1,13 +1,13 @@
 import fastify from 'fastify';
-import { unstyledPages, START_MS, testWhiteLabels } from '../../../test-support/services-under-test';
 import { portalSession } from '@portal/server-kit/sessions';
+import { START_MS, testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   LOGIN_FORM,
   openedFrom,
   sessionOf,
-  startSignOn,
   type SignOnServer,
+  startSignOn,
 } from '../../../test-support/sign-on-server';
 import { signOnService } from '../sign-on-service';
 import { deleteExpiredSessions } from './sessions';

@@ -1,22 +1,22 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { HashingFailedError } from '../../passwords/hashing-pool';
-import type * as Passwords from '../../passwords/passwords';
-import { verifyPassword } from '../../passwords/passwords';
-import { START_MS } from '../../../test-support/services-under-test';
-import { NO_COUNTERS } from '../../context/service-counters';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { START_MS } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   deviceOf,
   LONG_WAIT,
   messageOf,
   RESET,
+  type SignOnServer,
   START,
   startSignOn,
   WAIT,
   WRONG,
-  type SignOnServer,
 } from '../../../test-support/sign-on-server';
+import { NO_COUNTERS } from '../../context/service-counters';
+import { HashingFailedError } from '../../passwords/hashing-pool';
+import type * as Passwords from '../../passwords/passwords';
+import { verifyPassword } from '../../passwords/passwords';
 import { ACCOUNT_LIMITS } from './account-throttle';
 import { evictFailureCounters } from './evict-failure-counters';
 

@@ -1,10 +1,10 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 
 /** Limits that add up to 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
 export const ACCOUNT_LIMITS = {

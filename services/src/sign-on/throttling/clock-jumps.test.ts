@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type * as Passwords from '../../passwords/passwords';
-import { START_MS } from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { DAY, HOUR, CLOCK_JUMPS, MINUTE, withClockJumps } from '../../../test-support/clock-jumps';
+import { CLOCK_JUMPS, DAY, HOUR, MINUTE, withClockJumps } from '../../../test-support/clock-jumps';
+import { START_MS } from '../../../test-support/services-under-test';
 import {
   cookieOf,
   deviceOf,
   LOGIN_FORM,
   LONG_WAIT,
   RESET,
+  type SignOnServer,
   START,
   startSignOn,
   WAIT,
   WRONG,
-  type SignOnServer,
 } from '../../../test-support/sign-on-server';
-import { ACCOUNT_LIMITS } from './account-throttle';
+import type * as Passwords from '../../passwords/passwords';
 import { NOTICE_THRESHOLD } from '../notices/failure-notice';
-import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 import { createLogOutToken } from '../sessions/session-cookie';
+import { ACCOUNT_LIMITS } from './account-throttle';
+import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 
 /* The clock jumps before each step of a sign-in and in each state of the throttles, in both directions. */
 

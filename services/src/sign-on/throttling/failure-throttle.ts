@@ -1,10 +1,10 @@
-import { FairQueue } from '@portal/server-kit/scheduling';
 import {
   evictLeastFrequent,
   networkOfIpAddress,
   NETWORKS_PER_SITE,
   siteOfIpAddress,
 } from '@portal/server-kit/limits';
+import { FairQueue } from '@portal/server-kit/scheduling';
 
 interface Window {
   /** Failures, and attempts under way, which may fail. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { startTestServices, START_MS } from '../../../test-support/services-under-test';
+import { START_MS, startTestServices } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
-import { deleteOldRecords, deleteExcessRecords, recordRetention } from './retention';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
+import { deleteExcessRecords, deleteOldRecords, recordRetention } from './retention';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
 const DAY_MS = 86_400_000;

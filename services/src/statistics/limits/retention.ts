@@ -4,7 +4,7 @@ import type { StatisticsSettings } from '../statistics-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Records stored between two looks at how many there are. */
-const LOOK_EVERY = 10_000;
+const COUNT_INTERVAL_RECORDS = 10_000;
 
 /**
  * Deletes usage records that are older than some days.
@@ -67,7 +67,7 @@ export function recordRetention(
     },
     stored: (records) => {
       sinceLook += records;
-      if (sinceLook < LOOK_EVERY || looking) return;
+      if (sinceLook < COUNT_INTERVAL_RECORDS || looking) return;
       sinceLook = 0;
       looking = true;
       look()

@@ -1,16 +1,16 @@
-import { NO_COUNTERS } from '../../context/service-counters';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ServiceCounters } from '../../context/service-counters';
 import {
-  startTestServices,
-  START_MS,
   type ServicesUnderTest,
+  START_MS,
+  startTestServices,
 } from '../../../test-support/services-under-test';
+import type { ServiceCounters } from '../../context/service-counters';
+import { NO_COUNTERS } from '../../context/service-counters';
 import { statisticsService } from '../statistics-service';
-import { IpLimit } from './ip-limit';
 import { readStatisticsSettings, STATISTICS_DEFAULTS } from '../statistics-settings';
+import { IpLimit } from './ip-limit';
 
 const CLICK = '/portal-metrics/analytics/click';
 

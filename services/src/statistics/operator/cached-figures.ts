@@ -1,8 +1,8 @@
 import type { StatisticsFigures } from './figure-queries';
-import { selectionQuery, type Selection } from './selection';
+import { type Selection, selectionQuery } from './selection';
 
-const KEPT_MS = 20_000;
-const MOST = 50;
+const CACHE_TTL_MS = 20_000;
+const MAX_CACHED = 50;
 
 /**
  * Caches queries for 20 seconds and runs one at a time, however often the page is opened: visitors need the database
@@ -22,7 +22,7 @@ export function cachedStatistics(
     const known = kept.get(key);
     // Negative after the clock was set back.
     const age = now.getTime() - (known?.at ?? 0);
-    if (known !== undefined && age >= 0 && age < KEPT_MS) return known.answers;
+    if (known !== undefined && age >= 0 && age < CACHE_TTL_MS) return known.answers;
     const responses = last.then(() => ask(selection, now));
     last = responses.catch(() => {
       if (kept.get(key)?.answers === responses) kept.delete(key);
@@ -30,7 +30,7 @@ export function cachedStatistics(
     kept.delete(key);
     kept.set(key, { at: now.getTime(), answers: responses });
     const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > MOST) kept.delete(oldest);
+    if (oldest !== undefined && kept.size > MAX_CACHED) kept.delete(oldest);
     return responses;
   };
 }

@@ -1,5 +1,5 @@
-import type { StatisticsFigures } from './figure-queries';
 import { toCsv } from './csv';
+import type { StatisticsFigures } from './figure-queries';
 
 /** A sheet row with one text cell and our own numbers. */
 function rowOf(part: string, p75 = 1): string {

@@ -1,6 +1,6 @@
 import { SUB_EVENTS } from '../records/record-facts';
-import type { StatisticsFigures } from './figure-queries';
 import { FUNNEL_STEPS } from './charts/funnel-chart';
+import type { StatisticsFigures } from './figure-queries';
 
 type Cell = string | number;
 

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { PERIODS, periodRange, type Selection } from './selection';
+import { periodRange, PERIODS, type Selection } from './selection';
 
 /** Sign-ins of a stretch of time. */
 export interface SignIns {
@@ -88,7 +88,7 @@ const IN_FLOW = `topic = 'recovery' AND ${IN_TIME} AND ($4::text IS NULL OR scen
 const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
 
 /** Rows of a table at most; an operator reads no more, and an attacker's inventions fill no page. */
-const MOST_ROWS = 30;
+const MAX_ROWS = 30;
 
 /** Runs all queries of the page, one after another. Times are those of arrival. */
 export async function queryStatistics(
@@ -135,7 +135,7 @@ export async function queryStatistics(
               count(DISTINCT journey) FILTER (WHERE step = 'verified') AS verified,
               count(DISTINCT journey) FILTER (WHERE step = 'finished') AS finished
          FROM statistics_records WHERE ${IN_FLOW} AND channel IS NOT NULL
-        GROUP BY white_label, scenario, channel ORDER BY sent DESC, white_label, scenario, channel LIMIT ${MOST_ROWS}`,
+        GROUP BY white_label, scenario, channel ORDER BY sent DESC, white_label, scenario, channel LIMIT ${MAX_ROWS}`,
       [...inTime, ...flow],
     ),
     typicalTime:
@@ -154,7 +154,7 @@ export async function queryStatistics(
               count(*) FILTER (WHERE status = 1) AS timeouts,
               count(*) FILTER (WHERE NOT succeeded) AS failures
          FROM statistics_records WHERE topic = 'call' AND ${IN_TIME}
-        GROUP BY address ORDER BY p95 DESC, address LIMIT ${MOST_ROWS}`,
+        GROUP BY address ORDER BY p95 DESC, address LIMIT ${MAX_ROWS}`,
       inTime,
     ),
     parts: await query<PartRow>(
@@ -162,7 +162,7 @@ export async function queryStatistics(
               count(*) FILTER (WHERE NOT succeeded) AS failures,
               coalesce(percentile_cont(0.75) WITHIN GROUP (ORDER BY elapsed_ms), 0) AS p75
          FROM statistics_records WHERE topic = 'part' AND ${IN_TIME}
-        GROUP BY part, version ORDER BY part, version DESC LIMIT ${MOST_ROWS}`,
+        GROUP BY part, version ORDER BY part, version DESC LIMIT ${MAX_ROWS}`,
       inTime,
     ),
     vitals: await query<VitalRow>(
@@ -170,14 +170,14 @@ export async function queryStatistics(
               vital, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75, count(*) AS visits
          FROM statistics_records WHERE topic = 'vital' AND ${IN_TIME}
         GROUP BY white_label, page, part, version, vital
-        ORDER BY white_label, page, part, version, vital LIMIT ${MOST_ROWS * 5}`,
+        ORDER BY white_label, page, part, version, vital LIMIT ${MAX_ROWS * 5}`,
       inTime,
     ),
     whiteLabels: (
       await query<{ white_label: string }>(
         `SELECT white_label FROM statistics_records
           WHERE received_at >= $1 AND received_at < $2 AND topic <> 'other' AND white_label <> ''
-          GROUP BY white_label ORDER BY count(*) DESC, white_label LIMIT ${MOST_ROWS}`,
+          GROUP BY white_label ORDER BY count(*) DESC, white_label LIMIT ${MAX_ROWS}`,
         [from, until],
       )
     ).map(({ white_label }) => white_label),

@@ -1,5 +1,5 @@
-import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
+import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 import type { Period } from './selection';
 
 /** Numbers and times as they are read in a language. */

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import type { StatisticsJson } from '../records/record';
 
-const MOST = 500;
+const MAX_RECORDS = 500;
 
 /** A record as it is stored. */
 export interface StoredRecord {
@@ -16,6 +16,6 @@ export interface StoredRecord {
 /** The newest records, the newest first. For developers; an operator sees counts alone. */
 export function newestRecords(database: Database): Promise<StoredRecord[]> {
   return database.query<StoredRecord>(
-    `SELECT id, kind, topic, white_label, received_at, record FROM statistics_records ORDER BY id DESC LIMIT ${MOST}`,
+    `SELECT id, kind, topic, white_label, received_at, record FROM statistics_records ORDER BY id DESC LIMIT ${MAX_RECORDS}`,
   );
 }

@@ -1,28 +1,28 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { genericErrorBody } from '@portal/server-kit/http';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { html, operatorHead, sendPage, type PlainPages } from '@portal/server-kit/pages';
-import { operatorGate } from '../../operations/operator-gate';
-import { reasonOf, requestAudit } from '../../operations/audit/request-audit';
-import type { ServiceContext } from '../../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { genericErrorBody } from '@portal/server-kit/http';
+import { html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../../context/service-context';
+import { reasonOf, requestAudit } from '../../operations/audit/request-audit';
+import { operatorGate } from '../../operations/operator-gate';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
-import { queryStatistics } from './figure-queries';
-import { toCsv, SHEETS, type SheetName } from './csv';
-import { numberFormats } from './figures';
 import { cachedStatistics } from './cached-figures';
+import { type SheetName, SHEETS, toCsv } from './csv';
+import { queryStatistics } from './figure-queries';
+import { numberFormats } from './figures';
 import { newestRecords } from './newest-records';
 import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
 /** Longest wait for the responses, in milliseconds; an operator is patient, but the database is everybody's. */
-const ANSWER_LIMIT = 4 * DATABASE_TIMEOUT_MS;
+const RESPONSE_TIMEOUT_MS = 4 * DATABASE_TIMEOUT_MS;
 
 /** Statuses of requests without the token; others are responses to an operator. */
-const AT_THE_GATE: ReadonlySet<number> = new Set([401, 429]);
+const UNAUTHENTICATED_STATUSES: ReadonlySet<number> = new Set([401, 429]);
 
-type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+type FiguresRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 export interface OperatorOptions {
   /** Name of a white label, or null for an unknown key. */
@@ -44,7 +44,7 @@ export function operatorPages(
   const isSandbox = isSandboxEnvironment(settings.environment);
   const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
-  const inputOf = (request: Asked, path: string): StatisticsPageInput => {
+  const inputOf = (request: FiguresRequest, path: string): StatisticsPageInput => {
     const language = pages.language(request);
     const t = statisticsTexts(language);
     return {
@@ -56,12 +56,12 @@ export function operatorPages(
     };
   };
 
-  const showPage = (path: string) => async (request: Asked, reply: FastifyReply) => {
+  const showPage = (path: string) => async (request: FiguresRequest, reply: FastifyReply) => {
     const input = inputOf(request, path);
     const { title, unavailable } = input.t;
     const head = operatorHead({ language: pages.language(request), path, isSandbox });
     try {
-      const body = statisticsBody(await withTimeout(responses(input.selection), ANSWER_LIMIT), input);
+      const body = statisticsBody(await withTimeout(responses(input.selection), RESPONSE_TIMEOUT_MS), input);
       return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
@@ -80,12 +80,12 @@ export function operatorPages(
     }
   };
 
-  const saveSheet = async (request: Asked, reply: FastifyReply) => {
+  const saveSheet = async (request: FiguresRequest, reply: FastifyReply) => {
     const sheet = (Object.keys(SHEETS) as SheetName[]).find((name) => name === request.query['sheet']);
     reply.header('cache-control', 'no-store');
     if (sheet === undefined) return reply.code(404).send(genericErrorBody(request));
     const selection = readSelection(request.query);
-    const text = toCsv(sheet, await withTimeout(responses(selection), ANSWER_LIMIT));
+    const text = toCsv(sheet, await withTimeout(responses(selection), RESPONSE_TIMEOUT_MS));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)
@@ -106,7 +106,7 @@ export function operatorPages(
     if (operatorToken === null) return;
     await app.register(async (guarded) => {
       requestAudit(context).refusals(guarded, (_request, status) =>
-        AT_THE_GATE.has(status) ? { event: 'readStatistics', reason: reasonOf(status) } : null,
+        UNAUTHENTICATED_STATUSES.has(status) ? { event: 'readStatistics', reason: reasonOf(status) } : null,
       );
       guarded.addHook(
         'onRequest',

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  unstyledPages,
-  startTestServices,
-  START_MS,
-  type ServicesUnderTest,
-} from '../../../test-support/services-under-test';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import {
+  type ServicesUnderTest,
+  START_MS,
+  startTestServices,
+  unstyledPages,
+} from '../../../test-support/services-under-test';
 import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
-import { operatorPages } from './operator-pages';
-import { queryStatistics, type StatisticsFigures } from './figure-queries';
+import { cachedStatistics } from './cached-figures';
+import { axisEnd, failuresChart } from './charts/failures-chart';
 import { callsChart, placeOf, shortAddress } from './charts/requests-chart';
 import { toCsv } from './csv';
-import { axisEnd, failuresChart } from './charts/failures-chart';
+import { queryStatistics, type StatisticsFigures } from './figure-queries';
 import { numberFormats } from './figures';
-import { cachedStatistics } from './cached-figures';
-import { readSelection, selectionQuery, periodRange, type Selection } from './selection';
+import { operatorPages } from './operator-pages';
+import { periodRange, readSelection, type Selection, selectionQuery } from './selection';
 import { statisticsTexts } from './statistics-texts';
 
 const NOW = new Date('2030-05-01T12:00:00Z');

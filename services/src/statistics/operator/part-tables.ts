@@ -1,7 +1,7 @@
-import { html, type Html, type HtmlValue } from '@portal/server-kit/pages';
+import { type Html, html, type HtmlValue } from '@portal/server-kit/pages';
 import { VITALS } from '../records/record-facts';
-import type { PartRow, VitalRow } from './figure-queries';
 import { figureTable } from './charts/chart-card';
+import type { PartRow, VitalRow } from './figure-queries';
 import type { NumberFormats } from './figures';
 import type { StatisticsTexts } from './statistics-texts';
 

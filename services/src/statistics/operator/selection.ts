@@ -27,7 +27,7 @@ export function selectionQuery(selection: Selection): string {
   ).toString();
 }
 
-function among<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
+function oneOf<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
   return values.find((value) => value === asked) ?? null;
 }
 
@@ -35,9 +35,9 @@ function among<Value extends string>(values: readonly Value[], asked: unknown): 
 export function readSelection(query: Readonly<Record<string, unknown>>): Selection {
   return {
     whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
-    scenario: among(SCENARIOS, query['flow']),
-    channel: among(CHANNELS, query['channel']),
-    period: among(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
+    scenario: oneOf(SCENARIOS, query['flow']),
+    channel: oneOf(CHANNELS, query['channel']),
+    period: oneOf(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
   };
 }
 

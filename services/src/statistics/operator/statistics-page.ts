@@ -1,13 +1,13 @@
-import { html, type Html, interpolate } from '@portal/server-kit/pages';
+import { type Html, html, interpolate } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
-import type { StatisticsFigures } from './figure-queries';
-import { callsChart } from './charts/requests-chart';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
-import type { NumberFormats } from './figures';
 import { finishedBy, funnelChart, funnelTable, shareOf } from './charts/funnel-chart';
+import { callsChart } from './charts/requests-chart';
+import type { StatisticsFigures } from './figure-queries';
+import type { NumberFormats } from './figures';
 import { partsTable, vitalsTable } from './part-tables';
-import { PERIODS, selectionQuery, type Period, type Selection } from './selection';
+import { type Period, PERIODS, type Selection, selectionQuery } from './selection';
 import type { StatisticsTexts } from './statistics-texts';
 
 /** Input of the page besides the query results. */

@@ -1,6 +1,6 @@
+import type { PageLanguage } from '@portal/server-kit/pages';
 import german from '../../../i18n-statistics/de-DE.json';
 import english from '../../../i18n-statistics/en-US.json';
-import type { PageLanguage } from '@portal/server-kit/pages';
 
 /** Texts of the operator's page: the English file is the shape, the German one has to fill it. */
 export type StatisticsTexts = typeof english;

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
+import { insertRecords, type QueuedRecord } from './insert-records';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
-import { insertRecords, type QueuedRecord } from './insert-records';
 
 /** Fields that name the event, in order of precedence. */
 const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;
@@ -24,15 +24,15 @@ export function queuedRecord(sent: object, kind: string, received: string): Queu
   };
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** Stores records of the past, for trials and simulations; visitors' records go through the queue. */
+/** Stores records of the past, for tests and simulations; visitors' records go through the queue. */
 export async function storeStatistics(
   database: Database,
   records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],
 ): Promise<void> {
-  for (let start = 0; start < records.length; start += AT_ONCE) {
-    const batch = records.slice(start, start + AT_ONCE);
+  for (let start = 0; start < records.length; start += BATCH_SIZE) {
+    const batch = records.slice(start, start + BATCH_SIZE);
     await insertRecords(
       database,
       batch.map(({ received, kind, record }) => queuedRecord(record, kind, received.toISOString())),

@@ -81,7 +81,10 @@ function factsOf(fields: Fields): Omit<RecordFacts, 'topic'> {
 }
 
 /** In order of precedence: the first match is the subject. */
-const SIGNS: readonly (readonly [Topic, (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean])[] = [
+const TOPIC_RULES: readonly (readonly [
+  Topic,
+  (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean,
+])[] = [
   [
     'sign-in failure',
     (fields, { sub_event }) =>
@@ -117,6 +120,6 @@ export function recordFacts(record: StatisticsJson): RecordFacts {
   const fields: Fields =
     typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
   const facts = factsOf(fields);
-  const topic = SIGNS.find(([, holds]) => holds(fields, facts))?.[0] ?? 'other';
+  const topic = TOPIC_RULES.find(([, holds]) => holds(fields, facts))?.[0] ?? 'other';
   return { topic, ...facts };
 }

@@ -27,7 +27,7 @@ interface WaitingRecord {
 
 const MEGABYTE = 1_000_000;
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 const LAST_FLUSH_MS = 2000;
 
 /** Queue of usage records, written in batches, so that no request waits for the database (STA-8). */
@@ -148,7 +148,7 @@ export class RecordQueue {
       this.#options.stored(batch.length);
     } catch (error) {
       this.#failures += 1;
-      if (isAway(error) || (this.#suspects === 0 && this.#failures < ATTEMPTS)) return;
+      if (isDatabaseUnavailable(error) || (this.#suspects === 0 && this.#failures < MAX_ATTEMPTS)) return;
       // A batch that a reachable database rejects repeatedly: one record may be the cause.
       this.#failures = 0;
       if (batch.length > 1) {
@@ -169,6 +169,6 @@ export class RecordQueue {
   }
 }
 
-function isAway(error: unknown): boolean {
+function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && error.name === 'DatabaseUnavailableError';
 }

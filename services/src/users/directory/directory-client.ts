@@ -1,10 +1,8 @@
-import { connect as connectPlain, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type ConnectionOptions } from 'node:tls';
-import { Attribute, BerWriter, Change, Client, Filter, type Entry, type SearchOptions } from 'ldapts';
 import type { FastifyBaseLogger } from 'fastify';
-import { withTimeout } from '@portal/server-kit/scheduling';
-import { USER_ID_PLACEHOLDER, type DirectorySettings } from '../../settings/directory-settings';
+import { Attribute, BerWriter, Change, type Client, type Entry, Filter, type SearchOptions } from 'ldapts';
+import { type DirectorySettings, USER_ID_PLACEHOLDER } from '../../settings/directory-settings';
 import type { ChangeRejection } from '../user-store';
+import { connectDirectory } from './directory-connection';
 import {
   describeDirectoryError,
   DirectoryUnavailableError,
@@ -12,12 +10,12 @@ import {
   isTimeout,
 } from './directory-errors';
 import {
+  type BindOutcome,
   bindOutcomeOf,
   changeRejectionOf,
   PasswordPolicyControl,
   POLICY_HINTS,
   PolicyHintsControl,
-  type BindOutcome,
 } from './password-policy';
 
 /** Password Modify operation (RFC 3062). */
@@ -133,7 +131,7 @@ export class DirectoryClient {
     const policy = new PasswordPolicyControl();
     let client: Client | null = null;
     try {
-      client = await this.#connect();
+      client = await connectDirectory(this.#settings);
       await client.bind(dn, password, policy);
       return policy.error === 'changeAfterReset' ? 'mustChange' : 'right';
     } catch (error) {
@@ -249,7 +247,7 @@ export class DirectoryClient {
   async #openService(): Promise<Client> {
     let client: Client | null = null;
     try {
-      client = await this.#connect(() => {
+      client = await connectDirectory(this.#settings, () => {
         this.#service = null;
       });
       await client.bind(this.#settings.bindDn, this.#settings.bindPassword);
@@ -264,56 +262,6 @@ export class DirectoryClient {
     this.#service = null;
     client.unbind().catch(() => undefined);
   }
-
-  /**
-   * Returns a client for one connection.
-   *
-   * @param onClose called when the connection ends, which ldapts does not notice after StartTLS
-   */
-  async #connect(onClose?: () => void): Promise<Client> {
-    const { url, startTls, ca, timeoutMs } = this.#settings;
-    const { hostname, protocol } = new URL(url);
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const tls: ConnectionOptions = {
-      host,
-      ...(ca !== undefined && { ca }),
-      ...(isIP(host) === 0 && { servername: host }),
-    };
-    const client = new Client({
-      url,
-      timeout: timeoutMs,
-      connectTimeout: timeoutMs,
-      ...(protocol === 'ldaps:' && { tlsOptions: tls }),
-      createConnection: once(connectPlain, onClose),
-      createSecureConnection: once(connectTls, onClose),
-    });
-    if (!startTls) return client;
-    try {
-      await withTimeout(client.startTLS(tls), timeoutMs);
-      return client;
-    } catch (error) {
-      client.unbind().catch(() => undefined);
-      throw error;
-    }
-  }
-}
-
-/**
- * Lets a client connect only once: ldapts would reconnect without the bind, and after StartTLS without encryption.
- */
-function once<Connect extends typeof connectPlain | typeof connectTls>(
-  connect: Connect,
-  onClose?: () => void,
-): Connect {
-  let hasConnected = false;
-  const connectOnce = (...options: unknown[]): Socket => {
-    if (hasConnected) throw new Error('connection closed');
-    hasConnected = true;
-    const socket = (connect as (...all: unknown[]) => Socket)(...options);
-    if (onClose) socket.once('close', onClose);
-    return socket;
-  };
-  return connectOnce as Connect;
 }
 
 /** `unicodePwd` takes the password in quotes, as UTF-16 (MS-ADTS 3.1.1.3.1.5). */

@@ -5,8 +5,8 @@ import type { UserType } from '../../contacts/decoy-template';
 import { normalizePhoneNumber } from '../../contacts/phone-number';
 import {
   ContactError,
-  sealContacts,
   type GivenContacts,
+  sealContacts,
   type SealedContacts,
 } from '../../contacts/seal-contacts';
 import type { DirectoryAttributes } from '../../settings/directory-settings';

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { serverSecrets, StartError } from '@portal/server-kit/configuration';
-import { begin } from '../../../test-support/recovery/recovery-harness';
-import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import {
+  type DirectoryServer,
   directorySettings,
   startDirectoryServer,
-  type DirectoryServer,
 } from '../../../test-support/directory/directory-server';
-import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
+import { begin } from '../../../test-support/recovery/recovery-harness';
+import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { cookieOf } from '../../../test-support/sign-on-server';
 import { helpDeskCases } from '../../help-desk/find-case';
 import { assertOneUserStore } from '../one-user-store';
@@ -190,12 +190,12 @@ describe('recovery', () => {
     expect(home.statusCode).toBe(302);
     // Resets by another account mark the user for a change at the next sign-in, which would never end.
     expect(await server.tryIn('dora.direct', 'Pebble-Mountain-72')).toBe('/apps/home');
-    await server.settled();
+    await server.whenMessagesSent();
     const notices = await server.database.query<{ subject: string }>(
       `SELECT subject FROM outbox_messages WHERE user_id = 'dora.direct' AND code IS NULL`,
     );
     expect(notices.length).toBeGreaterThan(0);
-    server.pass(3_600);
+    server.advanceClock(3_600);
     const again = await server.ready('dora.direct');
     expect(await change(again, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
   });
@@ -345,7 +345,7 @@ describe('a directory that fails', () => {
       [server.now()],
     );
     expect(await change(visitor, 'wes.wrongphone', newPass)).toBe('503 ISB_PASSSCH06');
-    server.pass(30);
+    server.advanceClock(30);
     expect(await change(visitor, 'wes.wrongphone', newPass)).toBe('200 SUCCESS');
     expect(await server.tryIn('wes.wrongphone', newPass)).toBe('/apps/home');
   });

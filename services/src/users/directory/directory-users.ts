@@ -1,25 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Attribute, Change, EqualityFilter, Filter, FilterParser } from 'ldapts';
-import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../../context/service-context';
 import type { DirectorySettings } from '../../settings/directory-settings';
 import { SAMPLE_SIZE } from '../database-users';
 import { isPossiblePair, isPossibleUserId } from '../possible-user-id';
 import { directoryUserId } from '../user-lookup';
-import type { CredentialsOutcome, NamedUser, PreparedChange, UserStore } from '../user-store';
+import type { CredentialsOutcome, NamedUser, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
-import {
-  contactsOf,
-  digestOf,
-  reachableContacts,
-  sealReadableContacts,
-  valuesOf,
-  type DirectoryUser,
-} from './directory-user';
+import { DirectoryRows } from './directory-rows';
+import { contactsOf, type DirectoryUser, reachableContacts, valuesOf } from './directory-user';
 import { padded } from './padded';
 
 /** A look-up responds after a multiple of this time, with or without a user. */
@@ -29,44 +22,6 @@ const SIGN_IN_STEP_MS = 250;
 
 /** Maximum of users with one e-mail address; a mailbox of more users is shared and does not identify a user. */
 const MAX_SAME_EMAIL = 10;
-
-/** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
-const CHANGE_LEASE_MS = 30_000;
-
-interface StoredUser {
-  directory_digest: string | null;
-  session_epoch: number;
-  first_time: boolean;
-  recovery_locked: boolean;
-}
-
-const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked FROM users WHERE user_id = $1`;
-
-/** Sessions of a user end when the directory disables the account. */
-const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
-    business_phone_sealed, cell_phone_sealed, channels, first_time, recovery_locked, directory_digest, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-  ON CONFLICT (user_id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-    user_type = excluded.user_type, email_sealed = excluded.email_sealed, email_lookup = excluded.email_lookup,
-    business_phone_sealed = excluded.business_phone_sealed, cell_phone_sealed = excluded.cell_phone_sealed,
-    channels = excluded.channels, first_time = excluded.first_time, directory_digest = excluded.directory_digest,
-    recovery_locked = excluded.recovery_locked,
-    session_epoch = u.session_epoch + (excluded.recovery_locked AND NOT u.recovery_locked)::int`;
-
-/** Starts a user's change; returns the time of an earlier change with an unknown result. */
-const BEGIN_CHANGE = `WITH before AS (
-    SELECT user_id, directory_change_at FROM users WHERE user_id = $1 FOR UPDATE
-  )
-  UPDATE users u SET directory_change_at = $2 FROM before
-  WHERE u.user_id = before.user_id
-    AND (before.directory_change_at IS NULL OR before.directory_change_at <= $3 OR before.directory_change_at > $2)
-  RETURNING before.directory_change_at AS undecided_since`;
-
-const END_CHANGE = 'UPDATE users SET directory_change_at = $2 WHERE user_id = $1';
-
-const STORE = `UPDATE users SET password_changed_at = $2, first_time = false, session_epoch = session_epoch + 1,
-    directory_change_at = NULL, directory_digest = ''
-  WHERE user_id = $1 RETURNING session_epoch`;
 
 /** Returns a password in the form that other programs send to the directory as well. */
 function passwordForm(typed: string): string {
@@ -87,11 +42,17 @@ export function openDirectoryUsers(
   const requested = Object.values(attributes);
   const decoyDn = `cn=${randomBytes(12).toString('hex')},${directory.baseDn}`;
 
-  const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    withTimeout(database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
-
   const warn = (event: string, userId: string, text: string, more = {}): void =>
     log.warn({ event, userHash: userKey(secrets, userId), ...more }, text);
+
+  const rows = new DirectoryRows({ database, settings, clock }, secrets, (userId, field) =>
+    warn(
+      'unreadable contact',
+      userId,
+      'A contact in the directory cannot be read and is not offered; PHONE_COUNTRY is the country of national numbers',
+      { field },
+    ),
+  );
 
   const userOf = async (entry: DirectoryEntry, typed: string | null): Promise<DirectoryUser | null> => {
     const ids = valuesOf(entry, attributes.userId).map(directoryUserId).filter(isPossibleUserId);
@@ -127,60 +88,20 @@ export function openDirectoryUsers(
     return entries.length === 1 ? (entries[0] ?? null) : null;
   };
 
-  /** Writes the row of a user unless it is up to date. */
-  const keep = async (user: DirectoryUser): Promise<void> => {
-    const digest = digestOf(secrets, user, settings.phoneCountry);
-    const [row] = await query<StoredUser>(READ, [user.userId]);
-    if (row?.directory_digest === digest) return;
-    const sealed = sealReadableContacts({ secrets, settings }, user.contacts, (field) =>
-      warn(
-        'unreadable contact',
-        user.userId,
-        'A contact in the directory cannot be read and is not offered; PHONE_COUNTRY is the country of national numbers',
-        { field },
-      ),
-    );
-    await query(WRITE, [
-      user.userId,
-      user.firstNames[0] ?? '',
-      user.lastNames[0] ?? '',
-      user.userType,
-      sealed.email_sealed,
-      sealed.email_lookup,
-      sealed.business_phone_sealed,
-      sealed.cell_phone_sealed,
-      sealed.channels,
-      user.firstTime,
-      user.disabled,
-      digest,
-      clock(),
-    ]);
-  };
-
-  /** Deletes the data of a user who is no longer in the directory. */
-  const forget = async (userId: string): Promise<void> => {
-    const [row] = await query<StoredUser>(READ, [userId]);
-    if (row === undefined || row.directory_digest === null) return;
-    await database.transaction(async (tx) => {
-      for (const table of ['sign_on_sessions', 'recovery_transactions', 'users'])
-        await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-    });
-  };
-
   const identify = (typed: string): Promise<string> =>
     padded(LOOK_UP_STEP_MS, async () => {
       const typedId = directoryUserId(typed);
       const entry = await findEntry(typedId);
       const user = entry && (await userOf(entry, typedId));
-      if (user) await keep(user);
-      else await forget(isPossibleUserId(typedId) ? typedId : '');
+      if (user) await rows.store(user);
+      else await rows.remove(isPossibleUserId(typedId) ? typedId : '');
       return user?.userId ?? typedId;
     });
 
   const check = async (userId: string, password: string): Promise<CredentialsOutcome> => {
     const possible = isPossiblePair(userId, password);
     const entry = await findEntry(possible ? userId : '');
-    const [row] = await query<StoredUser>(READ, [entry ? userId : '']);
+    const row = await rows.read(entry ? userId : '');
     // A bind as a missing entry takes about as long and locks no account.
     const outcome = await client.bindAs(entry?.dn ?? decoyDn, passwordForm(possible ? password : 'none'));
     if (!entry || !row || outcome === 'rejected' || row.recovery_locked) return { kind: 'rejectedOrLocked' };
@@ -211,13 +132,6 @@ export function openDirectoryUsers(
     await client.tryModify(dn, new Change({ operation: 'replace', modification }));
   };
 
-  const prepared: (userId: string) => PreparedChange = (userId) => ({
-    store: async (tx, now) => {
-      const [stored] = await tx.query<{ session_epoch: number }>(STORE, [userId, now]);
-      return stored?.session_epoch ?? 0;
-    },
-  });
-
   return {
     canonicalId: directoryUserId,
     identify,
@@ -241,7 +155,7 @@ export function openDirectoryUsers(
         const named: NamedUser[] = [];
         for (const user of users) {
           if (user === null) continue;
-          await keep(user);
+          await rows.store(user);
           for (const first_name of user.firstNames)
             for (const last_name of user.lastNames)
               named.push({ user_id: user.userId, first_name, last_name });
@@ -251,26 +165,23 @@ export function openDirectoryUsers(
     isTemporaryPassword: isPassword,
     isCurrentPassword: isPassword,
     prepareChange: async (userId, newPassword) => {
-      const now = clock();
       const entry = await findEntry(userId);
       if (entry === null || (await client.matches(entry.dn, directory.disabledFilter)))
         return 'ISB_SITEMDR15';
-      const leaseEnd = new Date(now.getTime() - CHANGE_LEASE_MS);
-      const [begun] = await query<{ undecided_since: Date | null }>(BEGIN_CHANGE, [userId, now, leaseEnd]);
-      if (begun === undefined) return 'ISB_PASSSCH06';
+      const change = await rows.beginChange(userId);
+      if (change === null) return 'ISB_PASSSCH06';
       const password = passwordForm(newPassword);
       try {
         // The response to an earlier attempt was lost, so the directory may have this password already.
-        const isDone =
-          begun.undecided_since !== null && (await client.bindAs(entry.dn, password)) !== 'rejected';
+        const isDone = change.isEarlierUndecided && (await client.bindAs(entry.dn, password)) !== 'rejected';
         const rejection = isDone ? null : await client.setPassword(entry.dn, password);
         if (rejection !== null) {
-          await query(END_CHANGE, [userId, begun.undecided_since && leaseEnd]);
+          await change.end(change.isEarlierUndecided);
           return rejection;
         }
       } catch (error) {
         const isUndecided = error instanceof DirectoryUnavailableError && error.isUndecided;
-        await query(END_CHANGE, [userId, isUndecided || begun.undecided_since ? leaseEnd : null]);
+        await change.end(isUndecided || change.isEarlierUndecided);
         throw error;
       }
       await Promise.all([clearFirstTime(entry.dn), unlock(entry.dn)]).catch(() =>
@@ -280,7 +191,7 @@ export function openDirectoryUsers(
           'After a change of password an attribute could not be read',
         ),
       );
-      return prepared(userId);
+      return { store: (tx, now) => rows.storeChange(tx, userId, now) };
     },
     sampleUsers: async () => {
       const { internalFilter } = directory;

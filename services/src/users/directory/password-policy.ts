@@ -1,4 +1,4 @@
-import { Control, InvalidCredentialsError, ResultCodeError, type BerReader } from 'ldapts';
+import { type BerReader, Control, InvalidCredentialsError, ResultCodeError } from 'ldapts';
 import type { ChangeRejection } from '../user-store';
 import { RESULT } from './directory-errors';
 
@@ -80,7 +80,7 @@ export function bindOutcomeOf(error: unknown, policy: PolicyError | null): BindO
   return AD_BIND[/\bdata ([0-9a-f]+)\b/i.exec(error.message)?.[1] ?? ''] ?? 'rejected';
 }
 
-const BY_POLICY: Readonly<Partial<Record<PolicyError, ChangeRejection>>> = {
+const REJECTIONS_BY_POLICY: Readonly<Partial<Record<PolicyError, ChangeRejection>>> = {
   passwordInHistory: 'ISB_USRUP06',
   insufficientPasswordQuality: 'ISB_PASSVAL01',
   passwordTooShort: 'ISB_PASSVAL01',
@@ -108,7 +108,7 @@ const BY_POLICY_CODES: ReadonlySet<number> = new Set([RESULT.constraintViolation
  */
 export function changeRejectionOf(error: unknown, policy: PolicyError | null): ChangeRejection | null {
   if (!(error instanceof ResultCodeError)) return null;
-  const byPolicy = policy === null ? undefined : BY_POLICY[policy];
+  const byPolicy = policy === null ? undefined : REJECTIONS_BY_POLICY[policy];
   if (byPolicy !== undefined) return byPolicy;
   if (error.code === RESULT.insufficientAccessRights) return 'ISB_PASSCH05';
   if (!BY_POLICY_CODES.has(error.code)) return null;

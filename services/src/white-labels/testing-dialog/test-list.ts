@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '@portal/registry/settings';
-import { jsonKeys } from '@portal/server-kit/http';
 import { StartError } from '@portal/server-kit/configuration';
+import { jsonKeys } from '@portal/server-kit/http';
 
 /** Clients of one line of business, for the white-label testing dialog (specification 3.2). */
 export interface WhiteLabelTestEntry {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ServiceContext } from '../../context/service-context';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import type { ServiceContext } from '../../context/service-context';
 import type { WhiteLabelExists } from '../white-label-key';
+import demoList from './demo-list.json';
 import { readTestList, type WhiteLabelTestEntry } from './test-list';
-import trialList from './demo-list.json';
 
 export interface WhiteLabelTestsOptions {
   /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */
@@ -24,7 +24,7 @@ export function whiteLabelTestsService(
     const { whiteLabelTestsFile, whiteLabelExists } = options;
     const list =
       whiteLabelTestsFile === undefined && isSandboxEnvironment(context.settings.environment)
-        ? known(trialList, whiteLabelExists)
+        ? selectExisting(demoList, whiteLabelExists)
         : await readTestList(whiteLabelTestsFile);
     app.get('/portal-service/public/wlTestUrls', (_request, reply) =>
       reply.header('cache-control', 'no-store').send(list),
@@ -32,7 +32,7 @@ export function whiteLabelTestsService(
   };
 }
 
-function known(
+function selectExisting(
   list: readonly WhiteLabelTestEntry[],
   exists: WhiteLabelExists,
 ): readonly WhiteLabelTestEntry[] {

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '@portal/server-kit/configuration';
 import {
-  startTestServices,
   START_MS,
+  startTestServices,
   testWhiteLabels as whiteLabelExists,
 } from '../../../test-support/services-under-test';
-import { StartError } from '@portal/server-kit/configuration';
-import { whiteLabelTestsService } from './white-label-tests-service';
 import { readTestList } from './test-list';
+import { whiteLabelTestsService } from './white-label-tests-service';
 
 const URL_PATH = '/portal-service/public/wlTestUrls';
 const LIST = [

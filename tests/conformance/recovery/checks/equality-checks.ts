@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { CheckFailure, requireThat, type Check } from '../../kit/check';
+import { type Check, CheckFailure, requireThat } from '../../kit/check';
 import { describeResponse, type ServiceResponse } from '../../kit/http-client';
-import { startRecovery, StartedRecovery } from '../recovery-client';
+import { StartedRecovery, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
 /** Requests of each kind, in turn. */

@@ -1,4 +1,4 @@
-import { requireThat, skipUnless, type Check } from '../../kit/check';
+import { type Check, requireThat, skipUnless } from '../../kit/check';
 import { describeResponse } from '../../kit/http-client';
 import {
   codeOf,

@@ -1,4 +1,4 @@
-import { CheckFailure, requireThat, type Check } from '../../kit/check';
+import { type Check, CheckFailure, requireThat } from '../../kit/check';
 import { describeResponse, fieldOf, type ServiceResponse } from '../../kit/http-client';
 import { BASE, isRejected, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';

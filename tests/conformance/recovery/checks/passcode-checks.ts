@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { requireThat, skipUnless, type Check } from '../../kit/check';
+import { type Check, requireThat, skipUnless } from '../../kit/check';
 import { describeResponse, fieldOf } from '../../kit/http-client';
 import {
   codeOf,

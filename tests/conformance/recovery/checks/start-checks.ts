@@ -1,4 +1,4 @@
-import { requireThat, type Check } from '../../kit/check';
+import { type Check, requireThat } from '../../kit/check';
 import { describeResponse, fieldOf } from '../../kit/http-client';
 import { BASE, decodeValue, offeredChannels, post, requireRejected } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';

@@ -1,5 +1,5 @@
-import { requireThat, type Check } from '../../kit/check';
-import { describeResponse, fieldOf, type Browser } from '../../kit/http-client';
+import { type Check, requireThat } from '../../kit/check';
+import { type Browser, describeResponse, fieldOf } from '../../kit/http-client';
 import {
   isRejected,
   isVerified,

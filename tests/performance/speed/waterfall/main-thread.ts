@@ -58,7 +58,7 @@ export function computeMainThreadTime(
 ): Readonly<Record<Kind, number>> {
   const { pid, tid, ts: from } = navigationTo(events, address);
   const to = from + until * 1_000;
-  const spent = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
+  const durations = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
   const around: { readonly kind: Kind; readonly end: number }[] = [];
   const inside = events
     .filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid)
@@ -72,9 +72,9 @@ export function computeMainThreadTime(
   for (const { kind, start, end } of inside) {
     while (around.length > 0 && (around.at(-1)?.end ?? 0) <= start) around.pop();
     const outer = around.at(-1);
-    if (outer !== undefined) spent[outer.kind] -= (end - start) / 1_000;
-    spent[kind] += (end - start) / 1_000;
+    if (outer !== undefined) durations[outer.kind] -= (end - start) / 1_000;
+    durations[kind] += (end - start) / 1_000;
     around.push({ kind, end });
   }
-  return spent;
+  return durations;
 }

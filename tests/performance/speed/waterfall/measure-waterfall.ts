@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { openUninstrumented } from '../bare-page';
-import { SLOW, visit, type PageTimings } from '../page-times';
+import { type PageTimings, SLOW, visit } from '../page-times';
 import { readReport, withRemainingSection, writeReport } from '../report';
 import { startMeasuringStage } from '../stage';
-import { fetchScriptsBeforeHydration } from './scripts-before-hydration';
-import { describeRemainingScripts } from './remaining-scripts';
 import { computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
+import { describeRemainingScripts } from './remaining-scripts';
+import { fetchScriptsBeforeHydration } from './scripts-before-hydration';
 import { drawWaterfall } from './waterfall-picture';
 
 /**

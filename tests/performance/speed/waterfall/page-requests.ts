@@ -15,7 +15,7 @@ export interface RequestTimes {
   readonly bytes: number;
 }
 
-interface Seen {
+interface SeenRequest {
   readonly url: string;
   readonly asked: number;
   sent?: number;
@@ -58,13 +58,13 @@ interface Events {
  * @returns a function that returns the finished requests so far, in the order of their start
  */
 export function listenToRequests(page: UninstrumentedPage, roundTrip: number): () => readonly RequestTimes[] {
-  const seen = new Map<string, Seen>();
-  const hear = <Name extends keyof Events>(name: Name, heard: (said: Events[Name]) => void): void =>
-    page.listen(name, (said) => heard(said as unknown as Events[Name]));
-  hear('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+  const seen = new Map<string, SeenRequest>();
+  const listen = <Name extends keyof Events>(name: Name, listener: (params: Events[Name]) => void): void =>
+    page.listen(name, (params) => listener(params as unknown as Events[Name]));
+  listen('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (request.url.startsWith('http')) seen.set(requestId, { url: request.url, asked: timestamp });
   });
-  hear('Network.responseReceived', ({ requestId, timestamp, response: { timing } }) => {
+  listen('Network.responseReceived', ({ requestId, timestamp, response: { timing } }) => {
     const found = seen.get(requestId);
     if (found === undefined) return;
     found.answered = timestamp;
@@ -73,7 +73,7 @@ export function listenToRequests(page: UninstrumentedPage, roundTrip: number): (
     const headers = timing.requestTime + timing.receiveHeadersEnd / 1_000;
     found.answered = Math.min(timestamp, Math.max(headers, found.sent + roundTrip / 1_000));
   });
-  hear('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  listen('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const found = seen.get(requestId);
     if (found === undefined) return;
     found.end = timestamp;

@@ -39,9 +39,9 @@ export function describeRemainingScripts(
   const sum = (spent: Readonly<Record<Kind, number>>): number =>
     Object.values(spent).reduce((total, each) => total + each, 0);
   return [
-    '### What is left: bytes before the page is awake',
+    '### What is left: bytes before hydration',
     '',
-    'Of the scripts that a first visit fetches before its page is awake, by a build with source maps. An owner’s weight is by',
+    'Of the scripts that a first visit fetches before hydration, by a build with source maps. An owner’s weight is by',
     'how much the compressed whole would be smaller without it; what two of them have in common counts for neither, so the',
     'weights add up to less than the whole.',
     '',
@@ -53,7 +53,7 @@ export function describeRemainingScripts(
     `| all of it | ${counted(weights.reduce((total, { minified }) => total + minified, 0))} | ${counted(weighed)} |`,
     `| as sent, with what joins the entries | | ${counted(sent)} |`,
     '',
-    '### What is left: the main thread until the page is awake',
+    '### What is left: the main thread until hydration',
     '',
     'Milliseconds of one traced first visit each, on the slow line with the processor slowed four times; a trace costs time',
     'itself, most of all where functions are called.',

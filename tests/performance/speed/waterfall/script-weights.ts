@@ -53,13 +53,13 @@ export function compressedSize(text: string): number {
 
 /**
  * Measures the libraries in a file that is sent as one.
- * @param stretches all segments, in order
+ * @param segments all segments, in order
  * @returns the heaviest first; the sum is less than the whole, since content that two of them share counts for neither
  */
-export function computeWeights(stretches: readonly PartSegment[]): readonly Weight[] {
+export function computeWeights(segments: readonly PartSegment[]): readonly Weight[] {
   const textOf = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
-  const whole = compressedSize(textOf(stretches));
-  const named = stretches.map((stretch) => ({ ...stretch, owner: findLibrary(stretch) }));
+  const whole = compressedSize(textOf(segments));
+  const named = segments.map((segment) => ({ ...segment, owner: findLibrary(segment) }));
   return [...new Set(named.map(({ owner }) => owner))]
     .map((owner) => ({
       owner,

@@ -6,9 +6,9 @@ import type { ScriptsBeforeHydration } from './remaining-scripts';
 import { compressedSize, computeWeights, type PartSegment } from './script-weights';
 
 /** Allowed relative difference from what is sent: the analysed build names some variables differently. */
-const CLOSE = 0.03;
+const MAX_RELATIVE_DIFFERENCE = 0.03;
 
-async function textOf(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
@@ -18,11 +18,11 @@ async function textOf(address: string): Promise<string> {
  * Finds the parts whose entries were loaded before hydration: in an entry bundle, which contains their URLs and the
  * root, or as separate files.
  */
-async function partsIn(origin: string, scripts: readonly string[]): Promise<readonly string[]> {
-  const { imports } = JSON.parse(await textOf(`${origin}/importmap.json`)) as {
+async function findLoadedParts(origin: string, scripts: readonly string[]): Promise<readonly string[]> {
+  const { imports } = JSON.parse(await fetchText(`${origin}/importmap.json`)) as {
     readonly imports: Readonly<Record<string, string>>;
   };
-  const texts = await Promise.all(scripts.map((script) => textOf(origin + script)));
+  const texts = await Promise.all(scripts.map((script) => fetchText(origin + script)));
   return Object.entries(imports).flatMap(([name, address]) => {
     const part = name.replace('@portal/', '');
     const isThere =
@@ -46,15 +46,15 @@ export async function fetchScriptsBeforeHydration(
   { hydrated, scriptBytes: sent }: PageTimings,
 ): Promise<ScriptsBeforeHydration> {
   const scripts = requests.filter(({ path: address, end }) => address.endsWith('.js') && end < hydrated);
-  const stretches: PartSegment[] = [];
-  for (const part of await partsIn(
+  const segments: PartSegment[] = [];
+  for (const part of await findLoadedParts(
     origin,
     scripts.map(({ path: address }) => address),
   )) {
-    for (const stretch of await mapEntryToSources(part, WORKSPACE)) stretches.push({ ...stretch, part });
+    for (const segment of await mapEntryToSources(part, WORKSPACE)) segments.push({ ...segment, part });
   }
-  const weighed = compressedSize(stretches.map(({ text }) => text).join(''));
-  if (Math.abs(sent - weighed) > CLOSE * sent)
+  const weighed = compressedSize(segments.map(({ text }) => text).join(''));
+  if (Math.abs(sent - weighed) > MAX_RELATIVE_DIFFERENCE * sent)
     throw new Error(`${sent} bytes are sent, but the entries of these parts come to ${weighed}`);
-  return { sent, weighed, weights: computeWeights(stretches) };
+  return { sent, weighed, weights: computeWeights(segments) };
 }

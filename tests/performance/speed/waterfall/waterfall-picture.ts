@@ -25,7 +25,7 @@ const LEGEND = 34;
 const MARKS = [
   ['visible', 'form visible'],
   ['kept', 'typed character kept'],
-  ['hydrated', 'awake'],
+  ['hydrated', 'hydrated'],
 ] as const;
 
 function escaped(text: string): string {
@@ -134,14 +134,14 @@ export function drawWaterfall(waterfalls: readonly Waterfall[], about: string): 
   );
   const height = ROWS_TOP + rows * ROW + AXIS + LEGEND;
   const width = WIDTH * waterfalls.length;
-  const told = waterfalls.map(
+  const description = waterfalls.map(
     ({ title, requests, times }) =>
       `${title}: requests ${requests.length}, ${MARKS.map(([kind, words]) => `${words} after ${times[kind].toFixed(0)} ms`).join(', ')}.`,
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="about" aria-describedby="told">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="about" aria-describedby="description">`,
     `<title id="about">${escaped(about)}</title>`,
-    `<desc id="told">${escaped(told.join(' '))}</desc>`,
+    `<desc id="description">${escaped(description.join(' '))}</desc>`,
     `<style>${PICTURE_STYLES}\n</style>`,
     `<rect class="paper" width="${width}" height="${height}"/>`,
     ...waterfalls.map((waterfall, place) => panel(waterfall, place * WIDTH, rows, last)),

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { describeRemainingScripts } from './remaining-scripts';
-import { KINDS, computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
+import { computeMainThreadTime, type Kind, KINDS, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
-import { compressedSize, findLibrary, computeWeights, type PartSegment } from './script-weights';
-import { nameOf, drawWaterfall } from './waterfall-picture';
+import { describeRemainingScripts } from './remaining-scripts';
+import { compressedSize, computeWeights, findLibrary, type PartSegment } from './script-weights';
+import { drawWaterfall, nameOf } from './waterfall-picture';
 
 /* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 
@@ -37,7 +37,7 @@ test('the waterfall is one picture with a name, a row for each request and a lin
   const svg = drawWaterfall(VISITS, 'Requests of a first visit');
   await page.setContent(svg);
   await expect(page.getByRole('img', { name: 'Requests of a first visit' })).toHaveAccessibleDescription(
-    /One <bundle>: requests 2, form visible after 1300 ms.* Parts: requests 1, .*awake after 1000 ms\./,
+    /One <bundle>: requests 2, form visible after 1300 ms.* Parts: requests 1, .*hydrated after 1000 ms\./,
   );
   await expect(page.locator('g[transform] rect.load')).toHaveCount(3);
   await expect(page.locator('g[transform] rect.wait')).toHaveCount(3);
@@ -90,27 +90,27 @@ test('row labels have the part and the file, without hashes', () => {
 });
 
 test('request times come from the protocol, relative to the document; unfinished requests are left out', () => {
-  const heard = new Map<string, (said: Readonly<Record<string, unknown>>) => void>();
+  const listeners = new Map<string, (params: Readonly<Record<string, unknown>>) => void>();
   const finished = listenToRequests(
     {
       send: () => Promise.resolve({}),
-      listen: (method, hear) => void heard.set(method, hear),
+      listen: (method, hear) => void listeners.set(method, hear),
       navigate: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
     150,
   );
-  const say = (name: string, said: object): void =>
-    heard.get(`Network.${name}`)!(said as Record<string, unknown>);
-  say('requestWillBeSent', { requestId: '1', timestamp: 100, request: { url: 'http://localhost/a' } });
-  say('requestWillBeSent', { requestId: '2', timestamp: 100.2, request: { url: 'http://localhost/b.js' } });
-  say('requestWillBeSent', { requestId: '3', timestamp: 100.2, request: { url: 'data:,x' } });
-  say('responseReceived', {
+  const emit = (name: string, params: object): void =>
+    listeners.get(`Network.${name}`)!(params as Record<string, unknown>);
+  emit('requestWillBeSent', { requestId: '1', timestamp: 100, request: { url: 'http://localhost/a' } });
+  emit('requestWillBeSent', { requestId: '2', timestamp: 100.2, request: { url: 'http://localhost/b.js' } });
+  emit('requestWillBeSent', { requestId: '3', timestamp: 100.2, request: { url: 'data:,x' } });
+  emit('responseReceived', {
     requestId: '1',
     timestamp: 100.25,
     response: { timing: { requestTime: 100.001, sendStart: 4, receiveHeadersEnd: 40 } },
   });
-  say('loadingFinished', { requestId: '1', timestamp: 100.3, encodedDataLength: 77 });
+  emit('loadingFinished', { requestId: '1', timestamp: 100.3, encodedDataLength: 77 });
   const [only, ...others] = finished();
   expect(others).toEqual([]);
   expect(only!.path).toBe('/a');
@@ -141,9 +141,9 @@ test('main-thread time counts each event without its nested events, until hydrat
     event('Layout', 80_000, 9_000),
   ];
   const spent = computeMainThreadTime(events, address, 50);
-  const told = Object.entries(spent).filter(([, time]) => time !== 0);
+  const measured = Object.entries(spent).filter(([, time]) => time !== 0);
   // Document parsing is cut off at 51,000.
-  expect(Object.fromEntries(told)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
+  expect(Object.fromEntries(measured)).toEqual({ run: 12, compile: 5, layout: 3, parse: 11 });
   expect(() => computeMainThreadTime(events, 'http://localhost/elsewhere', 50)).toThrow('no visit');
 });
 
@@ -156,19 +156,23 @@ test('each source segment belongs to one library, whose weight is the saving wit
     }).join('');
   };
   const modules = 'webpack://x/../node_modules/.pnpm/a@1/node_modules';
-  const stretch = (source: string | null, text: string): PartSegment => ({ source, text, part: 'login-mf' });
-  const stretches = [
-    stretch(`${modules}/react-dom/cjs/react-dom-client.production.js`, noise(1, 4_000)),
-    stretch(`${modules}/react/cjs/react.production.js`, noise(2, 500)),
-    stretch(`${modules}/scheduler/cjs/scheduler.production.js`, noise(3, 500)),
-    stretch(`${modules}/@module-federation/runtime-core/dist/index.js`, noise(4, 2_000)),
-    stretch('webpack://x/webpack/runtime/consumes', noise(5, 200)),
-    stretch('webpack://x/webpack/runtime/load script', noise(6, 100)),
-    stretch('webpack://x/./src/LoginForm.tsx', noise(7, 300)),
-    stretch('webpack://x/../shared-wl-assets/src/storage/cookies.ts', noise(8, 200)),
-    stretch(null, noise(9, 50)),
+  const createSegment = (source: string | null, text: string): PartSegment => ({
+    source,
+    text,
+    part: 'login-mf',
+  });
+  const segments = [
+    createSegment(`${modules}/react-dom/cjs/react-dom-client.production.js`, noise(1, 4_000)),
+    createSegment(`${modules}/react/cjs/react.production.js`, noise(2, 500)),
+    createSegment(`${modules}/scheduler/cjs/scheduler.production.js`, noise(3, 500)),
+    createSegment(`${modules}/@module-federation/runtime-core/dist/index.js`, noise(4, 2_000)),
+    createSegment('webpack://x/webpack/runtime/consumes', noise(5, 200)),
+    createSegment('webpack://x/webpack/runtime/load script', noise(6, 100)),
+    createSegment('webpack://x/./src/LoginForm.tsx', noise(7, 300)),
+    createSegment('webpack://x/../shared-wl-assets/src/storage/cookies.ts', noise(8, 200)),
+    createSegment(null, noise(9, 50)),
   ];
-  expect(stretches.map(findLibrary)).toEqual([
+  expect(segments.map(findLibrary)).toEqual([
     'react-dom',
     'react, scheduler, react/jsx-runtime',
     'react, scheduler, react/jsx-runtime',
@@ -179,19 +183,19 @@ test('each source segment belongs to one library, whose weight is the saving wit
     'the portal’s own, shared-wl-assets',
     'webpack’s runtime',
   ]);
-  const weights = computeWeights(stretches);
+  const weights = computeWeights(segments);
   expect(weights.map(({ owner }) => owner).slice(0, 3)).toEqual([
     'react-dom',
     'Module Federation',
     'react, scheduler, react/jsx-runtime',
   ]);
   expect(weights.map(({ minified }) => minified).reduce((sum, each) => sum + each, 0)).toBe(7_850);
-  const whole = compressedSize(stretches.map(({ text }) => text).join(''));
+  const whole = compressedSize(segments.map(({ text }) => text).join(''));
   const [heaviest] = weights;
   expect(heaviest!.compressed).toBe(
     whole -
       compressedSize(
-        stretches
+        segments
           .slice(1)
           .map(({ text }) => text)
           .join(''),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { computeInitialModules, bundleEntryTexts, ROOT_PART } from '@portal/registry/initial-modules';
+import { bundleEntryTexts, computeInitialModules, ROOT_PART } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
+import { compareElementStyles, type ElementStyles, readElementStyles } from './element-styles';
 import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
-import { compareElementStyles, readElementStyles, type ElementStyles } from './element-styles';
-import { watchPage, type PageWatch } from './watch-page';
+import { type PageWatch, watchPage } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
 /** Until a page of a neighbour has been opened and has settled. */

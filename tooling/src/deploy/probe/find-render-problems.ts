@@ -9,13 +9,13 @@ const REQUESTS = 3;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Reasons of a circuit breaker that a machine short of time can cause, too. */
-const TOO_SLOW = /does not load within|renders on the server longer than/;
+const SLOW_RENDER_REASON = /does not load within|renders on the server longer than/;
 
 function isRenderedOnServer(html: string): boolean {
   return /id="slot-main"[^>]* data-prerendered/.test(html);
 }
 
-async function arrivesRendered(url: string): Promise<boolean> {
+async function isServerRendered(url: string): Promise<boolean> {
   for (let request = 0; request < REQUESTS; request += 1)
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -51,7 +51,7 @@ export async function findRenderProblems(
     page: 'server rendering',
     what: `${part} ${reason}`,
     advice: 'Its pages would arrive without content; render it in a unit test, and see server.txt.',
-    isTiming: TOO_SLOW.test(reason),
+    isTiming: SLOW_RENDER_REASON.test(reason),
   }));
   const failedParts = new Set(failures.map(({ part }) => part));
   const rendered = probed.filter(
@@ -60,7 +60,7 @@ export async function findRenderProblems(
   const arrived = await Promise.all(
     rendered.map(async ({ page, shownUrl = page.url }) => ({
       page: page.url,
-      isRendered: await arrivesRendered(origin + shownUrl),
+      isRendered: await isServerRendered(origin + shownUrl),
     })),
   );
   return [

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { findRenderProblems } from './find-render-problems';
 import type { ProbeBrowsers } from './probe-browsers';
-import { probePage, type ProbedPage } from './probe-page';
+import { type ProbedPage, probePage } from './probe-page';
 import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
 import type { ProbeServer } from './probe-server';

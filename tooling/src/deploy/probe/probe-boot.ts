@@ -2,14 +2,14 @@ import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
 import { findHeadlessShell, findInstalledBrowser } from '../../browser';
 import { rejections } from '../rejections';
-import { splitProblems } from './split-problems';
 import { compareNeighbours } from './compare-neighbours';
-import { saveReport } from './save-report';
-import { openPages, collectProblems, SERVER_START_TIMEOUT_MS, type Attempt } from './open-pages';
+import { type Attempt, collectProblems, openPages, SERVER_START_TIMEOUT_MS } from './open-pages';
 import { startBrowsers } from './probe-browsers';
 import { getNeighbourPages, getPagesToProbe, type ProbePage } from './probe-pages';
 import { describeProblem, type ProbeProblem } from './probe-problem';
-import { startProbeServer, type ProbeServer } from './probe-server';
+import { type ProbeServer, startProbeServer } from './probe-server';
+import { saveReport } from './save-report';
+import { splitProblems } from './split-problems';
 import { stageLive, stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
@@ -60,7 +60,7 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
   );
 }
 
-const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
+const NO_OWN_CONTENT: Omit<ProbeProblem, 'page'> = {
   what: 'none of the pages that show the part can be opened by its URL',
   advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
 };
@@ -150,7 +150,11 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
       if (own.length === 0 && known.length === 0)
-        throw createRejection(seen.pages, [{ page: pages[0]?.url ?? 'no page', ...NOT_ITSELF }], seen.output);
+        throw createRejection(
+          seen.pages,
+          [{ page: pages[0]?.url ?? 'no page', ...NO_OWN_CONTENT }],
+          seen.output,
+        );
       const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
       // The baseline was served instead of the build.
       const origin =

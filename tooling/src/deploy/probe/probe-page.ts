@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
 import { checkResponse } from './check-response';
-import { isHydrated, readPageState, type PageState } from './page-state';
+import { isHydrated, type PageState, readPageState } from './page-state';
 import type { ProbePage } from './probe-pages';
 import { describeLoadFailure, type ProbeProblem } from './probe-problem';
 import { SLOT_FINDINGS, type SlotFinding } from './slot-findings';
-import { watchPage, type PageWatch } from './watch-page';
+import { type PageWatch, watchPage } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
 /** Until a page counts as one that does not start; longer than the root waits for a part. */

@@ -8,7 +8,7 @@ import { TIMED_OUT, withTimeout } from './with-timeout';
 const PROCESS_FILE = fileURLToPath(new URL('./probe-server-process.ts', import.meta.url));
 
 /** All that the server of the probe sees of the environment: a part's code runs in it, so no secret. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
+const FORWARDED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
 
 /** Characters of the process's output that are stored for the report. */
 const OUTPUT_LIMIT = 4_000;
@@ -43,7 +43,7 @@ export function startProbeServer(workspace: string): ProbeServer {
     execArgv: ['--import', pathToFileURL(path.join(workspace, 'node_modules/tsx/dist/loader.mjs')).href],
     env: {
       ...Object.fromEntries(
-        PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+        FORWARDED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
       ),
       NODE_ENV: 'production',
     },

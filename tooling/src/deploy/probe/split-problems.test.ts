@@ -1,5 +1,5 @@
-import { splitProblems } from './split-problems';
 import type { ProbeProblem } from './probe-problem';
+import { splitProblems } from './split-problems';
 
 function problem(what: string, more: Partial<ProbeProblem> = {}): ProbeProblem {
   return {

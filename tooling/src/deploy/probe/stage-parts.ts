@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, openRegistry, type NewEvent, type PartStates } from '@portal/registry/releases';
-import { removeAbandonedStages, createStagingPrefix } from '../remove-abandoned';
+import { liveId, manifestOf, type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
 import { createDeployEvents } from '../registry-events';
+import { createStagingPrefix, removeAbandonedStages } from '../remove-abandoned';
 
 /** Temporary copy of the published parts in which one build is live, for the probe alone. */
 export interface StagedParts {

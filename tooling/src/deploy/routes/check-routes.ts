@@ -1,6 +1,6 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { rejections } from '../rejections';
-import { findCommonPath, isValidPattern, computeSpecificity } from './route-overlap';
+import { computeSpecificity, findCommonPath, isValidPattern } from './route-overlap';
 
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];
@@ -10,7 +10,7 @@ function isFallback({ status }: Route): boolean {
   return status === 404;
 }
 
-function givesWay(one: Route, other: Route): boolean {
+function yieldsTo(one: Route, other: Route): boolean {
   return (
     isFallback(one) && !isFallback(other) && computeSpecificity(one.path) < computeSpecificity(other.path)
   );
@@ -28,7 +28,7 @@ export function checkRoutes(part: RoutedPart, others: readonly RoutedPart[]): vo
   for (const route of part.routes)
     for (const other of others)
       for (const otherRoute of other.routes) {
-        if (givesWay(route, otherRoute) || givesWay(otherRoute, route)) continue;
+        if (yieldsTo(route, otherRoute) || yieldsTo(otherRoute, route)) continue;
         const example = findCommonPath(route.path, otherRoute.path);
         if (example !== null)
           throw rejections.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);

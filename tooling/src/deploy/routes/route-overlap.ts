@@ -42,15 +42,16 @@ function stepsOf(pattern: string): readonly Step[] {
   );
 }
 
-function takes(step: { readonly parameter: string }, literal: string): boolean {
+function matchesLiteral(step: { readonly parameter: string }, literal: string): boolean {
   return step.parameter !== 'wl' || !RESERVED_SEGMENTS.includes(literal);
 }
 
 /** Returns a segment that both steps match; null when there is none. */
 function commonSegment(one: Segment, other: Segment): string | null {
   if ('literal' in one && 'literal' in other) return one.literal === other.literal ? one.literal : null;
-  if ('literal' in one) return 'parameter' in other && takes(other, one.literal) ? one.literal : null;
-  if ('literal' in other) return takes(one, other.literal) ? other.literal : null;
+  if ('literal' in one)
+    return 'parameter' in other && matchesLiteral(other, one.literal) ? one.literal : null;
+  if ('literal' in other) return matchesLiteral(one, other.literal) ? other.literal : null;
   return ANY_SEGMENT;
 }
 

@@ -4,7 +4,7 @@ import { collectBuildInputs } from '../../build/build-inputs';
 import { compile } from '../../build/compile';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
-import { DEV_ROOT_FOLDER, createDevRootConfigurations } from './dev-configurations';
+import { createDevRootConfigurations, DEV_ROOT_FOLDER } from './dev-configurations';
 
 /**
  * Builds the root that pages need for React Refresh, unless it is up to date: React’s production build cannot exchange

@@ -8,15 +8,15 @@ import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
-import { createDeployEvents } from '../../deploy/registry-events';
 import { publishPart } from '../../deploy/publish';
+import { createDeployEvents } from '../../deploy/registry-events';
 import { rejections } from '../../deploy/rejections';
 import { toContainerName } from '../../part';
 import { listParts } from '../../workspace';
 import type { PartsContext } from '../parts-context';
-import { DEV_FOLDER, createDevConfigurations } from './dev-configurations';
-import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { buildDevRoot } from './build-dev-root';
+import { createDevConfigurations, DEV_FOLDER } from './dev-configurations';
+import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { assertPortsFree } from './free-ports';
 
 interface PartsServer {

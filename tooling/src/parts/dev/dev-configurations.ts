@@ -13,14 +13,14 @@ export const DEV_FOLDER = '.build/dev';
 /** Folder of the root with React's development build; apart from a root that is itself in development. */
 export const DEV_ROOT_FOLDER = '.build/dev-root';
 
-function beside(name: string): string {
+function resolveSibling(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
 
 /** Has to run before react-dom, which looks for the hook once. */
-const DEVTOOLS_HOOK = beside('devtools-hook.js');
+const DEVTOOLS_HOOK = resolveSibling('devtools-hook.js');
 
-const RELOAD_WITHOUT_REFRESH = beside('reload-without-refresh.js');
+const RELOAD_WITHOUT_REFRESH = resolveSibling('reload-without-refresh.js');
 
 function outputName({ output }: Configuration): string {
   return path.basename(output?.path ?? '');
@@ -32,7 +32,7 @@ function isForPages(configuration: Configuration): boolean {
 }
 
 /** Writes to another folder, minimizes nothing and checks no chunk, since chunks change. */
-function unoptimized(folder: string, configuration: Configuration, to: string): Configuration {
+function withoutOptimization(folder: string, configuration: Configuration, to: string): Configuration {
   return {
     ...configuration,
     optimization: { ...configuration.optimization, minimize: false },
@@ -56,7 +56,7 @@ function withEntryFile(configuration: Configuration, file: string): EntryObject 
 
 /** The browser build of a part with fixed file names and React Refresh. */
 function refreshing(folder: string, configuration: Configuration): Configuration {
-  const basis = unoptimized(folder, configuration, DEV_FOLDER);
+  const basis = withoutOptimization(folder, configuration, DEV_FOLDER);
   return {
     ...basis,
     mode: 'development',
@@ -148,9 +148,9 @@ export function createDevConfigurations(
 ): Configuration[] {
   const builds = configurations.map((configuration): Configuration => {
     if (!isForPages(configuration))
-      return withPlugin(unoptimized(folder, configuration, DEV_FOLDER), withoutDevServer);
+      return withPlugin(withoutOptimization(folder, configuration, DEV_FOLDER), withoutDevServer);
     return part === 'root-config'
-      ? unoptimized(folder, configuration, DEV_FOLDER)
+      ? withoutOptimization(folder, configuration, DEV_FOLDER)
       : refreshing(folder, configuration);
   });
   const names = builds.map(({ name }) => name ?? '');
@@ -167,7 +167,7 @@ export function createDevRootConfigurations(
   configurations: readonly Configuration[],
 ): Configuration[] {
   return configurations.filter(isForPages).map((configuration) => ({
-    ...unoptimized(folder, configuration, DEV_ROOT_FOLDER),
+    ...withoutOptimization(folder, configuration, DEV_ROOT_FOLDER),
     mode: 'development',
     entry: withEntryFile(configuration, DEVTOOLS_HOOK),
   }));

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { assertPortsFree } from './free-ports';
 
 test('CARD-6 a port in use is reported before anything is built, with another one suggested', async () => {

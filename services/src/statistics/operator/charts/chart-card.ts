@@ -1,4 +1,4 @@
-import { html, type Html, type HtmlValue } from '@portal/server-kit/pages';
+import { type Html, html, type HtmlValue } from '@portal/server-kit/pages';
 
 /** A column of a table: its heading, and whether it holds numbers. */
 export interface TableColumn {

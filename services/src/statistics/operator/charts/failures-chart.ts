@@ -1,10 +1,10 @@
-import { html, type Html } from '@portal/server-kit/pages';
+import { type Html, html } from '@portal/server-kit/pages';
 import { SUB_EVENTS } from '../../records/record-facts';
 import type { FailureColumn } from '../figure-queries';
-import { figureTable } from './chart-card';
 import type { NumberFormats } from '../figures';
 import type { Period } from '../selection';
 import type { StatisticsTexts } from '../statistics-texts';
+import { figureTable } from './chart-card';
 
 /** Shade of each sub-event, each at least 3:1 on the card (WCAG 1.4.11); order and labels carry the meaning. */
 const SHADES: Readonly<Record<(typeof SUB_EVENTS)[number], string>> = {

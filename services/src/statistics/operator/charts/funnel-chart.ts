@@ -1,8 +1,8 @@
-import { html, type Html, interpolate } from '@portal/server-kit/pages';
-import type { StatisticsFigures, Funnel } from '../figure-queries';
-import { figureTable } from './chart-card';
+import { type Html, html, interpolate } from '@portal/server-kit/pages';
+import type { Funnel, StatisticsFigures } from '../figure-queries';
 import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
+import { figureTable } from './chart-card';
 
 export const FUNNEL_STEPS = [
   'opened',

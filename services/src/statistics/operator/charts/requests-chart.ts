@@ -1,4 +1,4 @@
-import { html, type Html } from '@portal/server-kit/pages';
+import { type Html, html } from '@portal/server-kit/pages';
 import type { CallRow } from '../figure-queries';
 import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
@@ -30,7 +30,7 @@ const grid = html`${MARKS.map(
     (mark) => html`<line class="chart-line" x1="${percent(mark)}" x2="${percent(mark)}" y1="0" y2="100%" />`,
   )}<line class="chart-limit" x1="${percent(LIMIT)}" x2="${percent(LIMIT)}" y1="0" y2="100%" />`;
 
-function spread({ median, p95, p99 }: CallRow): Html {
+function drawSpread({ median, p95, p99 }: CallRow): Html {
   return html`<svg width="100%" height="32" aria-hidden="true" focusable="false">
     ${grid}
     <line class="chart-spread-3" x1="${percent(median)}" x2="${percent(p99)}" y1="16" y2="16" />
@@ -40,7 +40,7 @@ function spread({ median, p95, p99 }: CallRow): Html {
   </svg>`;
 }
 
-function broken(value: number, t: StatisticsTexts, figures: NumberFormats): Html {
+function drawBrokenBar(value: number, t: StatisticsTexts, figures: NumberFormats): Html {
   return value === 0
     ? html`<span class="figures-quiet">${t.calls.none}</span>`
     : html`<span class="figures-broken">${figures.count(value)}</span>`;
@@ -83,12 +83,12 @@ export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figure
             (call) =>
               html`<tr>
                 <th scope="row">${shortAddress(call.address)}</th>
-                <td class="figures-spread">${spread(call)}</td>
+                <td class="figures-spread">${drawSpread(call)}</td>
                 <td class="figures-number">${figures.count(call.calls)}</td>
                 <td class="figures-number">${figures.duration(call.median)}</td>
                 <td class="figures-number">${figures.duration(call.p95)}</td>
                 <td class="figures-number">${figures.duration(call.p99)}</td>
-                <td class="figures-number">${broken(call.timeouts, t, figures)}</td>
+                <td class="figures-number">${drawBrokenBar(call.timeouts, t, figures)}</td>
                 <td class="figures-number">
                   ${call.failures === 0 ? html`<span class="figures-quiet">${t.calls.none}</span>` : figures.count(call.failures)}
                 </td>

@@ -1,9 +1,9 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { LoginScreen } from '@portal/login-mf/LoginScreen';
 import { planLoginPage } from '@portal/login-mf/page-plan';
 import { SorryScreen } from '@portal/login-mf/SorryScreen';
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 
 const route = { path: '/app/clip/login', part: 'clip-login-mf', page: 'login', params: {} };
 

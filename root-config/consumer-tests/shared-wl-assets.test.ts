@@ -1,6 +1,6 @@
 import * as shared from '@portal/shared-wl-assets';
-import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
+import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 
 test('CARD-3 root-config expects of shared-wl-assets one portal per page, created from its initial state', () => {
   document.body.innerHTML = `<script type="application/json" id="${shared.BOOT_ELEMENT_ID}"></script>`;

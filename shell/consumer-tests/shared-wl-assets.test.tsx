@@ -1,7 +1,7 @@
+import { act, render, screen } from '@testing-library/react';
 import { slot, supportFor, usePortal } from '@portal/shared-wl-assets';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { act, render, screen } from '@testing-library/react';
 
 const Where = () => <p>{usePortal((state) => state.route.page)}</p>;
 

@@ -1,6 +1,6 @@
+import { render, screen } from '@testing-library/react';
 import { PageHeading, slot, useTranslate } from '@portal/shared-wl-assets';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render, screen } from '@testing-library/react';
 
 const Page = () => <PageHeading>{useTranslate('info-pages-mf').t('title')}</PageHeading>;
 

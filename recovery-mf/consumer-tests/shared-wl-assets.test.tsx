@@ -1,10 +1,10 @@
+import { render, screen } from '@testing-library/react';
 import { slot, translateFrom, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
 import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
-import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
 import { ErrorSummary, NeedsScripts, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render, screen } from '@testing-library/react';
 
 const Said = () => {
   const { t } = useTranslate('recovery-mf');

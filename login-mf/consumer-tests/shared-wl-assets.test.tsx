@@ -1,9 +1,9 @@
-import { slot, TextField, Fields, usePortal } from '@portal/shared-wl-assets';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Fields, slot, TextField, usePortal } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 const Form = () => {
   const key = usePortal((state) => state.whiteLabel.key);

@@ -1,0 +1,117 @@
+import { type Html, html, interpolate } from '@portal/server-kit/pages';
+import { contactList, factList, type HelpDeskPageInput, timeOf } from './case-facts';
+import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
+
+/** Returns the outcome of a recovery in words. */
+function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): string {
+  const { t, now } = input;
+  const { grant, state, flow, expiresAt, validUntil } = recovery;
+  const isFuid = flow === 'FUID';
+  if (state === 'LOCKED') return t.outcome.locked;
+  if (state === 'VERIFIED') {
+    if (grant === null) return t.outcome.expired;
+    if (grant.isUsed && grant.usedAt === null) return t.outcome.changedElsewhere;
+    if (grant.isUsed && grant.usedAt !== null)
+      return interpolate(isFuid ? t.outcome.userIdSent : t.outcome.changed, {
+        at: timeOf(input, grant.usedAt),
+      });
+    if (grant.expiresAt <= now) return isFuid ? t.outcome.userIdExpired : t.outcome.grantExpired;
+    return interpolate(isFuid ? t.outcome.userIdPending : t.outcome.passwordPending, {
+      until: timeOf(input, grant.expiresAt),
+    });
+  }
+  if (recovery.isOutdated) return t.outcome.outdated;
+  if (expiresAt <= now) return state === 'SENT' ? t.outcome.expired : t.outcome.abandoned;
+  if (recovery.isSending) return t.outcome.sending;
+  if (recovery.failedChannel !== null) return t.outcome.failed;
+  if (state !== 'SENT') return t.outcome.choosing;
+  return validUntil !== null && validUntil <= now ? t.outcome.passcodeExpired : t.outcome.sent;
+}
+
+function passcodeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): string {
+  const { t } = input;
+  const { channel, sentAt, validUntil, failedChannel, contacts } = recovery;
+  const failed =
+    failedChannel === null
+      ? []
+      : [interpolate(t.recovery.failedBy, { channel: t.user.channel[failedChannel] })];
+  const sent =
+    channel === null || sentAt === null || validUntil === null
+      ? []
+      : [
+          interpolate(t.recovery.passcodeBy, {
+            channel: t.user.channel[channel],
+            contact: contacts[channel] ?? '',
+            sentAt: timeOf(input, sentAt),
+            validUntil: timeOf(input, validUntil),
+          }),
+        ];
+  return [...failed, ...sent].join('. ') || t.recovery.noPasscode;
+}
+
+function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) && key !== 'other' ? texts[key] : undefined;
+}
+
+function resultText({ t }: HelpDeskPageInput, { reason, outcome }: HelpDeskStep): string {
+  if (reason === null) return t.done;
+  if (outcome === 'done' && reason === 'no change') return t.repeated;
+  if (outcome === 'done' && reason === 'joined') return t.joinedSend;
+  return textOf(t.reason, reason) ?? interpolate(t.reason.other, { reason });
+}
+
+function stepTable(input: HelpDeskPageInput, { steps, reference }: HelpDeskRecovery): Html {
+  const { t } = input;
+  const caption = `${t.steps}: ${reference}`;
+  return html`<div class="plain-scroll" role="group" aria-label="${caption}" tabindex="0">
+    <table class="plain-table">
+      <caption class="plain-hidden">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${t.column.time}</th>
+          <th scope="col">${t.column.step}</th>
+          <th scope="col">${t.column.result}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${steps.map(
+          (step) =>
+            html`<tr>
+              <td class="plain-moment">${timeOf(input, step.at)}</td>
+              <td>${textOf(t.step, step.event) ?? interpolate(t.step.other, { event: step.event })}</td>
+              <td>${resultText(input, step)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Renders a recovery with its facts and its steps. */
+export function recoverySection(input: HelpDeskPageInput, recovery: HelpDeskRecovery): Html {
+  const { t } = input;
+  const { id, reference, joinedReference, flow, isFirstTime, createdAt, wrongPasscodes } = recovery;
+  const title = interpolate(t.recovery.title, { reference });
+  return html`<section class="plain-card" aria-labelledby="recovery-${id}">
+    <h3 id="recovery-${id}">${title}</h3>
+    ${factList([
+      [t.recovery.flow, t.recovery.flows[isFirstTime ? 'FTU' : flow]],
+      [t.recovery.started, timeOf(input, createdAt)],
+      [t.recovery.channels, contactList(input, recovery.contacts)],
+      [
+        t.recovery.passcode,
+        [
+          passcodeText(input, recovery),
+          ...(joinedReference === null
+            ? []
+            : [`. ${interpolate(t.recovery.joined, { reference: joinedReference })}`]),
+        ],
+      ],
+      [t.recovery.wrong, wrongPasscodes],
+      [t.recovery.outcome, html`<strong>${outcomeText(input, recovery)}</strong>`],
+    ])}
+    ${recovery.steps.length === 0 ? null : stepTable(input, recovery)}
+  </section>`;
+}

@@ -1,0 +1,139 @@
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../../context/service-context';
+import { digestOf, type DirectoryUser, sealReadableContacts } from './directory-user';
+
+/** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
+const CHANGE_LEASE_MS = 30_000;
+
+interface DirectoryRow {
+  directory_digest: string | null;
+  session_epoch: number;
+  first_time: boolean;
+  recovery_locked: boolean;
+}
+
+const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked FROM users WHERE user_id = $1`;
+
+/** Sessions of a user end when the directory disables the account. */
+const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
+    business_phone_sealed, cell_phone_sealed, channels, first_time, recovery_locked, directory_digest, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  ON CONFLICT (user_id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+    user_type = excluded.user_type, email_sealed = excluded.email_sealed, email_lookup = excluded.email_lookup,
+    business_phone_sealed = excluded.business_phone_sealed, cell_phone_sealed = excluded.cell_phone_sealed,
+    channels = excluded.channels, first_time = excluded.first_time, directory_digest = excluded.directory_digest,
+    recovery_locked = excluded.recovery_locked,
+    session_epoch = u.session_epoch + (excluded.recovery_locked AND NOT u.recovery_locked)::int`;
+
+/** Starts a user's change; returns the time of an earlier change with an unknown result. */
+const BEGIN_CHANGE = `WITH before AS (
+    SELECT user_id, directory_change_at FROM users WHERE user_id = $1 FOR UPDATE
+  )
+  UPDATE users u SET directory_change_at = $2 FROM before
+  WHERE u.user_id = before.user_id
+    AND (before.directory_change_at IS NULL OR before.directory_change_at <= $3 OR before.directory_change_at > $2)
+  RETURNING before.directory_change_at AS undecided_since`;
+
+const END_CHANGE = 'UPDATE users SET directory_change_at = $2 WHERE user_id = $1';
+
+const STORE = `UPDATE users SET password_changed_at = $2, first_time = false, session_epoch = session_epoch + 1,
+    directory_change_at = NULL, directory_digest = ''
+  WHERE user_id = $1 RETURNING session_epoch`;
+
+/** A change of password that blocks other changes of the same user. */
+export interface BegunChange {
+  /** Whether the result of an earlier change is unknown. */
+  readonly isEarlierUndecided: boolean;
+  /** Ends it. @param isUndecided whether its result, or that of the earlier change, stays unknown */
+  end(isUndecided: boolean): Promise<void>;
+}
+
+/** Rows in `users` of the directory's users, which flows join; each look-up updates one. */
+export class DirectoryRows {
+  readonly #context: Pick<ServiceContext, 'database' | 'settings' | 'clock'>;
+  readonly #secrets: ServerSecrets;
+  readonly #warnUnreadable: (userId: string, field: string) => void;
+
+  /** @param warnUnreadable called with each contact that cannot be read */
+  constructor(
+    context: Pick<ServiceContext, 'database' | 'settings' | 'clock'>,
+    secrets: ServerSecrets,
+    warnUnreadable: (userId: string, field: string) => void,
+  ) {
+    this.#context = context;
+    this.#secrets = secrets;
+    this.#warnUnreadable = warnUnreadable;
+  }
+
+  #query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    return withTimeout(this.#context.database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
+  }
+
+  /** Returns the row of a user. */
+  async read(userId: string): Promise<DirectoryRow | undefined> {
+    const [row] = await this.#query<DirectoryRow>(READ, [userId]);
+    return row;
+  }
+
+  /** Writes the row of a user unless it is up to date. */
+  async store(user: DirectoryUser): Promise<void> {
+    const { settings, clock } = this.#context;
+    const digest = digestOf(this.#secrets, user, settings.phoneCountry);
+    const row = await this.read(user.userId);
+    if (row?.directory_digest === digest) return;
+    const sealed = sealReadableContacts({ secrets: this.#secrets, settings }, user.contacts, (field) =>
+      this.#warnUnreadable(user.userId, field),
+    );
+    await this.#query(WRITE, [
+      user.userId,
+      user.firstNames[0] ?? '',
+      user.lastNames[0] ?? '',
+      user.userType,
+      sealed.email_sealed,
+      sealed.email_lookup,
+      sealed.business_phone_sealed,
+      sealed.cell_phone_sealed,
+      sealed.channels,
+      user.firstTime,
+      user.disabled,
+      digest,
+      clock(),
+    ]);
+  }
+
+  /** Deletes the data of a user who is no longer in the directory. */
+  async remove(userId: string): Promise<void> {
+    const row = await this.read(userId);
+    if (row === undefined || row.directory_digest === null) return;
+    await this.#context.database.transaction(async (tx) => {
+      for (const table of ['sign_on_sessions', 'recovery_transactions', 'users'])
+        await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+    });
+  }
+
+  /** Begins a change of password; null while another one of the user is under way. */
+  async beginChange(userId: string): Promise<BegunChange | null> {
+    const now = this.#context.clock();
+    const leaseEnd = new Date(now.getTime() - CHANGE_LEASE_MS);
+    const [begun] = await this.#query<{ undecided_since: Date | null }>(BEGIN_CHANGE, [
+      userId,
+      now,
+      leaseEnd,
+    ]);
+    if (begun === undefined) return null;
+    return {
+      isEarlierUndecided: begun.undecided_since !== null,
+      end: async (isUndecided) => {
+        await this.#query(END_CHANGE, [userId, isUndecided ? leaseEnd : null]);
+      },
+    };
+  }
+
+  /** Records that the directory has the new password. @returns the user's new session epoch */
+  async storeChange(tx: Database, userId: string, now: Date): Promise<number> {
+    const [stored] = await tx.query<{ session_epoch: number }>(STORE, [userId, now]);
+    return stored?.session_epoch ?? 0;
+  }
+}
