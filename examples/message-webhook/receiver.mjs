@@ -1,6 +1,6 @@
 /**
- * A message webhook of the login portal: verifies each message, prints it where a real one would hand it to a provider,
- * and reports what happened to it. It needs Node alone.
+ * A message webhook of the login portal: verifies each message, prints it without HTML and images where a real one would
+ * hand it to a provider, and reports what happened to it. It needs Node alone.
  *
  *   MESSAGE_WEBHOOK_SECRET=… PORTAL_ORIGIN=http://localhost:8080 PORT=9090 node examples/message-webhook/receiver.mjs
  *
@@ -98,7 +98,8 @@ createServer(async (request, response) => {
   respond(response, 200, { id: message.id });
   if (taken.has(message.id)) return print('repeated', { id: message.id });
   taken.add(message.id);
-  print('message', message);
+  const { html, images, ...printed } = message;
+  print('message', printed);
   await (message.channel === 'Call' ? playCall(message) : report('delivered', { messageId: message.id }));
 }).listen(Number(PORT), '127.0.0.1', function listening() {
   print('listening', { port: this.address().port });

@@ -1,14 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as openid from 'openid-client';
 import { client, issuer, portalOrigin, relyingParty } from './settings';
 
 /* The application behind the login: signed-out visitors start an authorization, signed-in ones see their claims. */
 
-const config = await openid.discovery(new URL(issuer), client.id, client.secret, undefined, {
-  // http is for this machine only.
-  execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
-});
+const RETRY_MS = 1_000;
+
+function discover(): Promise<openid.Configuration> {
+  return openid.discovery(new URL(issuer), client.id, client.secret, undefined, {
+    // http is for this machine only.
+    execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
+  });
+}
+
+/** Waits for the provider, which may start after the application. */
+async function findProvider(): Promise<openid.Configuration> {
+  try {
+    return await discover();
+  } catch {
+    console.warn(`The application waits for the OpenID provider: ${issuer}`);
+  }
+  for (;;) {
+    await delay(RETRY_MS);
+    const found = await discover().catch(() => null);
+    if (found !== null) return found;
+  }
+}
+
+const config = await findProvider();
 
 interface Session {
   readonly codeVerifier: string;
@@ -70,9 +91,12 @@ const server = createServer((request, response) => {
     else if (route === 'POST /logout' && session) logOut(id, session, response);
     else if (session?.tokens === undefined) await startLogin(response);
     else {
-      const claims = JSON.stringify(session.tokens.claims());
+      const claims = JSON.stringify(session.tokens.claims(), null, 2).replaceAll('<', String.raw`\u003c`);
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.write(`<!doctype html><title>Application</title><h1>Signed in</h1><pre>${claims}</pre>
+      response.write(`<!doctype html><html lang="en"><title>Application</title>
+        <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+        <style>body { font-family: system-ui; margin: 2rem } pre { overflow: auto }</style>
+        <h1>Signed in</h1><pre>${claims}</pre>
         <form method="post" action="/logout"><button>Log out</button></form>`);
     }
   };

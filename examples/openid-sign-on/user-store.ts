@@ -1,5 +1,5 @@
 import { createCredentialsCheck, openDatabase } from '@portal/services';
-import { databaseUrl } from './settings';
+import { readDatabaseUrl } from './settings';
 
 const FREE_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 60_000;
@@ -17,7 +17,10 @@ export type SignIn =
  * @returns the check of a User ID and password; five wrong passwords pause the account for a minute
  */
 export async function openUserStore(): Promise<(userId: string, password: string) => Promise<SignIn>> {
-  const check = await createCredentialsCheck(await openDatabase({ databaseUrl, dataDir: '' }), null);
+  const check = await createCredentialsCheck(
+    await openDatabase({ databaseUrl: readDatabaseUrl(), dataDir: '' }),
+    null,
+  );
   const failures = new Map<string, { count: number; until: number }>();
   return async (userId, password) => {
     const key = userId.toLowerCase();

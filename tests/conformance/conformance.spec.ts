@@ -60,10 +60,12 @@ test('D-3 the reference recovery service passes every check through the portal @
 });
 
 for (const service of ['content', 'statistics'])
-  test(`D-3 the reference ${service} service passes every check`, async () => {
-    const { code, printed } = await runConformance(service, '--url', portal.origin);
-    expect(printed).toContain('0 failed, 0 skipped');
-    expect(code).toBe(0);
+  test(`D-3 the reference ${service} service passes every check, also through the portal`, async () => {
+    for (const options of [[], ['--portal']]) {
+      const { code, printed } = await runConformance(service, '--url', portal.origin, ...options);
+      expect(printed).toContain('0 failed, 0 skipped');
+      expect(code).toBe(0);
+    }
   });
 
 test('D-3 a service without the paths fails, with the exit code 1 and the reasons', async () => {

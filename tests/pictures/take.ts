@@ -2,6 +2,7 @@ import { Argument, commandLine, readCommandLine } from '@portal/registry/command
 import prepareData from '../portal/prepared-data';
 import { startBrowser } from '../studio/visit-screens';
 import { takeEmbeddingPictures } from './embedding-pictures';
+import { takeIntegrationPictures } from './integration-pictures';
 import { takePagePictures } from './page-pictures';
 import { takeStateSheets } from './state-sheets';
 import { takeStatisticsPictures } from './statistics-pictures';
@@ -10,6 +11,7 @@ import { takeStatisticsPictures } from './statistics-pictures';
 const KINDS = {
   pages: takePagePictures,
   embedding: takeEmbeddingPictures,
+  integrations: takeIntegrationPictures,
   statistics: takeStatisticsPictures,
   states: takeStateSheets,
 } as const;

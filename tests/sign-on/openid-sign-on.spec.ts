@@ -71,8 +71,8 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
     await signIn(page, 'alex.morgan', NEW_PASSWORD);
     await expect(page).toHaveURL(`${example.application}/`);
     await expect(page.getByRole('heading')).toHaveText('Signed in');
-    await expect(page.locator('pre')).toContainText('"sub":"alex.morgan"');
-    await expect(page.locator('pre')).toContainText(`"iss":"${example.issuer}"`);
+    await expect(page.locator('pre')).toContainText('"sub": "alex.morgan"');
+    await expect(page.locator('pre')).toContainText(`"iss": "${example.issuer}"`);
   });
 
   await test.step('INF-1 log-out ends both sessions, and the client’s page confirms it', async () => {

@@ -193,7 +193,7 @@ test('SEC-R16 production does not start with a database whose demo users have th
     });
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The database has demo users with published passwords, which PRODUCTION does not allow: alex\.morgan, .*frida\.first.*; delete them/m,
+      /^The database has demo users with published passwords, which PRODUCTION does not allow: alex\.morgan, .*frida\.first.*; choose another database/m,
     );
     expectPlain(output);
   } finally {

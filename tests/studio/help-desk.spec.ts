@@ -36,6 +36,21 @@ async function expectAccessible(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
+/** Words of tables that do not fit on one line. */
+function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.locator('td').evaluateAll((cells) =>
+    cells.flatMap(({ firstChild: text }) => {
+      if (text === null) return [];
+      const range = document.createRange();
+      return [...(text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length === 1 ? [] : [word];
+      });
+    }),
+  );
+}
+
 /** Locks an account by wrong passcodes in two recoveries. @returns the reference of the last one */
 async function lockByWrongPasscodes(
   userId: string,
@@ -67,6 +82,9 @@ test('SEC-R15 D-8 staff find a recovery by its reference, unlock it with a reaso
   for (const secret of [...codes, 'alex.morgan@example.com', '5555550101'])
     expect(shown).not.toMatch(new RegExp(`(?<![\\w-])${secret}(?![\\w-])`));
   await expectAccessible(page, 1440);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await brokenWords(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Reason').fill('Identified by call back');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByRole('status')).toHaveText(/^The recovery is unlocked\./);

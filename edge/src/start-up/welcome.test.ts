@@ -51,6 +51,11 @@ test('D-16 with own services only pages that exist are named', () => {
     'https://online.bank.example/karmesin',
     'http://localhost:8080/dev/outbox',
   ]);
+  expect(urls({ upstreams, homeUrl: 'http://localhost:9200/' })).toEqual([
+    'http://localhost:9200/',
+    'http://localhost:8080/default/fps',
+    'http://localhost:8080/dev/outbox',
+  ]);
   expect(welcome({ upstreams })).toContain('Demo users');
   expect(welcome({ upstreams: { ...upstreams, recovery: 'http://localhost:9000' } })).not.toContain(
     'Demo users',
@@ -59,6 +64,7 @@ test('D-16 with own services only pages that exist are named', () => {
 
 test('D-13 with a directory no demo users are named', () => {
   const directory = readSettings({
+    PORTAL_ENVIRONMENT: 'LOCAL',
     LDAP_URL: 'ldaps://ldap.bank.test',
     LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
     LDAP_BIND_PASSWORD: 'Hush-Harbor-7',

@@ -32,7 +32,10 @@ function pagesOf({ services, upstreams }: WelcomeSettings, whiteLabels: WhiteLab
   if (!isSandboxEnvironment(services.environment)) return always;
   return [
     ...always,
-    ...NAMED_WHITE_LABELS.flatMap(([label, key]) => homeOf(label, key)),
+    // One home for all clients is named once.
+    ...NAMED_WHITE_LABELS.flatMap(([label, key]) => homeOf(label, key)).filter(
+      ([, home]) => !always.some(([, named]) => named === home),
+    ),
     ...(isOwnSignOn ? [] : [['The clip app', '/app/clip/login'] as const]),
     ['Sent messages', '/dev/outbox'],
     ...(upstreams.statistics === undefined ? [['Statistics', '/dev/statistics'] as const] : []),

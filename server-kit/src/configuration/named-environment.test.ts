@@ -9,12 +9,14 @@ test('ENV-1 without PORTAL_ENVIRONMENT a localhost origin is LOCAL', () => {
   expect(readEnvironment({})).toBe('LOCAL');
   for (const host of ['localhost', 'LOCALHOST:8080', 'portal.localhost:8080', '127.0.0.1:9', '[::1]:8080'])
     expect(readEnvironment({ PUBLIC_ORIGIN: `http://${host}` })).toBe('LOCAL');
+  expect(readEnvironment({ LDAP_URL: 'ldaps://localhost:636' })).toBe('LOCAL');
 });
 
 test.each([
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://login.bank.example' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://10.1.2.3:8080' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://localhost.bank.example' }],
+  ['LDAP_URL', { LDAP_URL: 'ldaps://ldap.bank.example' }],
   ['SMTP_URL', { SMTP_URL }],
   ['TWILIO_ACCOUNT_SID', { TWILIO_ACCOUNT_SID: 'AC0' }],
   ['TWILIO_AUTH_TOKEN', { TWILIO_AUTH_TOKEN: 'hush' }],

@@ -42,6 +42,9 @@ function findProductionSetting(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(originOf(origin).hostname))
     return 'PUBLIC_ORIGIN is not a local URL';
+  const { LDAP_URL: directory } = variables;
+  if (directory !== undefined && URL.canParse(directory) && !isLoopback(new URL(directory).hostname))
+    return 'LDAP_URL is not a local URL';
   const sign = PRODUCTION_SETTINGS.find((name) => variables[name] !== undefined);
   return sign === undefined ? null : `${sign} is set`;
 }

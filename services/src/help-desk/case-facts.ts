@@ -34,7 +34,8 @@ export function factList(facts: readonly Fact[]): Html {
   </dl>`;
 }
 
-const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
+/** Channels in the order of the page. */
+export const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
 
 /** Lists contacts with their channels; the text for none when there are none. */
 export function contactList({ t }: HelpDeskPageInput, contacts: Contacts): string {

@@ -107,6 +107,24 @@ test('SEC-R15 SEC-R5 a reference shows steps, masked channels, outcome and lock,
   }
 });
 
+test.each([
+  ['done', 'Email delivered', 'E-mail: delivered', 'E-Mail: zugestellt'],
+  ['refused', 'SMS failed: expired', 'SMS: not delivered in time', 'SMS: nicht rechtzeitig zugestellt'],
+  ['refused', 'Call failed: new', 'Call: not delivered', 'Anruf: nicht zugestellt'],
+])('SEC-R15 the delivery status (%s, %s) is shown in words', async (outcome, reason, ...texts) => {
+  const claims = await begin(await server.visitor(), 'alex.morgan', 'Email');
+  await server.database.query(
+    `INSERT INTO audit_events (at, event, outcome, reason, transaction_id)
+     VALUES ($1, 'messageStatus', $2, $3, $4)`,
+    [server.now(), outcome, reason, claims.transactionId],
+  );
+  for (const [index, language] of ['en_US', 'de_DE'].entries()) {
+    const { body } = await look('alex.morgan', { cookie: `displayLanguage=${language}` });
+    expect(body).toContain(`<td>${texts[index]}</td>`);
+    expect(body).not.toContain('messageStatus');
+  }
+});
+
 test('SEC-R15 a User ID shows the user with all recoveries, in German as well', async () => {
   await lockByWrongPasscodes();
   const { body } = await look('alex.morgan', { cookie: 'displayLanguage=de_DE' });

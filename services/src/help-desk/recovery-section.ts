@@ -1,5 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
-import { contactList, factList, type HelpDeskPageInput, timeOf } from './case-facts';
+import { CHANNELS, contactList, factList, type HelpDeskPageInput, timeOf } from './case-facts';
 import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
 
 /** Returns the outcome of a recovery in words. */
@@ -53,8 +53,22 @@ function textOf(texts: Readonly<Record<string, string>>, key: string): string | 
   return Object.hasOwn(texts, key) && key !== 'other' ? texts[key] : undefined;
 }
 
-function resultText({ t }: HelpDeskPageInput, { reason, outcome }: HelpDeskStep): string {
+/** Returns the delivery status that a provider reported; null for any other result. */
+function deliveryText({ t }: HelpDeskPageInput, { event, reason }: HelpDeskStep): string | null {
+  const [, named, status = 'delivered'] =
+    /^(\w+) (?:delivered|failed: (\w+))$/.exec(event === 'messageStatus' ? (reason ?? '') : '') ?? [];
+  const channel = CHANNELS.find((each) => each === named);
+  if (channel === undefined) return null;
+  const text = textOf(t.delivery, status) ?? t.delivery.other;
+  return interpolate(text, { channel: t.user.channel[channel] });
+}
+
+function resultText(input: HelpDeskPageInput, step: HelpDeskStep): string {
+  const { t } = input;
+  const { reason, outcome } = step;
   if (reason === null) return t.done;
+  const delivery = deliveryText(input, step);
+  if (delivery !== null) return delivery;
   if (outcome === 'done' && reason === 'no change') return t.repeated;
   if (outcome === 'done' && reason === 'joined') return t.joinedSend;
   return textOf(t.reason, reason) ?? interpolate(t.reason.other, { reason });

@@ -129,7 +129,7 @@ export async function rejectDemoUsers(
   }
   if (open.length > 0) {
     throw new StartError(
-      `The database has demo users with published passwords, which ${environment} does not allow: ${open.join(', ')}; delete them from its table users, or choose another database.`,
+      `The database has demo users with published passwords, which ${environment} does not allow: ${open.join(', ')}; choose another database with DATA_DIR or DATABASE_URL, or delete these users from its table users.`,
     );
   }
 }

@@ -27,6 +27,11 @@ function requireHtml(response: ServiceResponse, outer: string, inner: string): v
   );
 }
 
+/** Responses of the service; through a portal the page that begins a visit is none. */
+function contentResponses({ exchanges }: ServiceUnderTest): readonly ServiceResponse[] {
+  return exchanges.filter(({ path }) => [SITES, '/app/cs5/'].some((prefix) => path.startsWith(prefix)));
+}
+
 const LANGUAGES = ['en-US', 'de-DE'] as const;
 
 /** Checks of a content service. */
@@ -58,7 +63,7 @@ const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
     title: 'responses have the type application/json in UTF-8',
     run: async (service) => {
       await get(service, `${PAGE_SITES['de-DE']}/${PAGES[0]}`);
-      for (const response of service.exchanges.filter(({ status }) => status === 200)) {
+      for (const response of contentResponses(service).filter(({ status }) => status === 200)) {
         const type = response.headers.get('content-type') ?? '';
         requireThat(/^application\/json\b/i.test(type), `${response.path} has the type "${type}".`);
         requireThat(!response.text.includes('\ufffd'), `${response.path} is not UTF-8.`);
@@ -83,7 +88,7 @@ const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
     id: 'CON-INACTIVE',
     title: 'content has no script, form, frame or event handler, which the pages would remove',
     run: async (service) => {
-      for (const { path, text } of service.exchanges.filter(({ status }) => status === 200))
+      for (const { path, text } of contentResponses(service).filter(({ status }) => status === 200))
         requireThat(!ACTIVE_HTML.test(text), `${path} contains active HTML.`);
     },
   },
@@ -91,7 +96,9 @@ const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
     id: 'CON-COOKIES',
     title: 'no response sets a cookie, which the portal would drop',
     run: async (service) => {
-      for (const { path, headers } of service.exchanges.filter((each) => each.path.startsWith('/app/cs5')))
+      for (const { path, headers } of contentResponses(service).filter((each) =>
+        each.path.startsWith('/app/cs5'),
+      ))
         requireThat(headers.getSetCookie().length === 0, `${path} sets a cookie.`);
     },
   },
@@ -99,7 +106,7 @@ const CONTENT_CHECKS: readonly Check<ServiceUnderTest>[] = [
     id: 'CON-TIME-LIMIT',
     title: 'every response arrives within 30 s',
     run: async (service) => {
-      for (const { path, milliseconds } of service.exchanges)
+      for (const { path, milliseconds } of contentResponses(service))
         requireThat(milliseconds < TIME_LIMIT_MS, `${path}: ${Math.round(milliseconds)} ms`);
     },
   },

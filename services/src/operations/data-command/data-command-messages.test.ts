@@ -7,6 +7,7 @@ const MINUTE = 60_000;
 const COMMAND = path.resolve('services/src/operations/data-command/data-command.ts');
 const USERS_COMMAND = path.resolve('services/src/operations/users-command/users-command.ts');
 const DIRECTORY = {
+  PORTAL_ENVIRONMENT: 'LOCAL',
   LDAP_URL: 'ldaps://ldap.bank.test',
   LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
   LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
