@@ -19,7 +19,7 @@ import { deploymentRoutes } from './deployments/deployment-routes';
 import { upstreamRoutes } from './upstreams/upstreams';
 import type { LiveReleases } from './releases/live-releases';
 import { pageScriptRoutes } from './static-files/page-scripts';
-import { partFileRoutes } from './static-files/part-files';
+import { partFileRoutes, type FetchMissingFile } from './static-files/part-files';
 import type { Overrides } from './releases/overrides';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageDependencies } from './pages/page-dependencies';
@@ -56,6 +56,8 @@ export interface EdgeDependencies {
   readonly services: Omit<ServiceContext, 'log'>;
   /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
+  /** Fetches files of earlier builds from the part store; absent without one. */
+  readonly fetchFile?: FetchMissingFile;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
@@ -166,7 +168,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFileRoutes(settings.parts.folder));
+  await app.register(partFileRoutes(settings.parts.folder, parts.fetchFile));
   await app.register(pageScriptRoutes(settings.pageScripts));
   await app.register(cookieNoticeRoutes(settings.services));
   await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));

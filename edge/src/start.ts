@@ -8,6 +8,7 @@ import {
 } from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { PartManifest } from '@portal/registry/manifest';
+import { openPartStore } from '@portal/registry/part-store';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +19,8 @@ import { startRenderer, type Renderer } from './rendering/renderer';
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
+import { createStoredBuilds, type StoredBuilds } from './parts/stored-builds';
+import type { FetchMissingFile } from './static-files/part-files';
 import { watchRegistry, type LiveReleases } from './releases/live-releases';
 import { createVisitorReleases } from './releases/visitor-releases';
 import type { Release } from './releases/release';
@@ -81,6 +84,28 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
   }
 }
 
+function openPublishedParts({ parts: { folder, store }, partsUrl }: EdgeSettings): PublishedParts {
+  const place = { folder, url: partsUrl ?? PARTS_PATH };
+  return store === undefined
+    ? place
+    : {
+        ...place,
+        stored: createStoredBuilds(openPartStore(store), folder, (error) =>
+          process.stderr.write(
+            `Files of a part could not be fetched; what is live goes on with the files that are here. ${String(error)}\n`,
+          ),
+        ),
+      };
+}
+
+/** Only files that a registered build has for browsers are asked of the store. */
+function createFileFetch(stored: StoredBuilds, states: () => PartStates): FetchMissingFile {
+  return async (part, id, file) => {
+    const manifest = states().get(part)?.builds.get(id)?.manifest;
+    if (manifest?.files.some((each) => each.file === file) === true) await stored.provide(manifest);
+  };
+}
+
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
@@ -94,7 +119,7 @@ export async function startPortal(
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
-  const published = { folder: settings.parts.folder, url: settings.partsUrl ?? PARTS_PATH };
+  const published = openPublishedParts(settings);
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
     ...logRenderer(process.stderr, (part, kind) => metrics?.countRenderFailure(part, kind)),
@@ -113,6 +138,7 @@ export async function startPortal(
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close()]);
+    await published.stored?.close();
     writeRenderFailures(published.folder, []);
     await database.close();
   };
@@ -130,7 +156,8 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);
+    metrics =
+      settings.metricsPort === null ? null : createPortalMetrics(database, renderer, published.stored);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
@@ -157,6 +184,7 @@ export async function startPortal(
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),
+      ...(published.stored && { fetchFile: createFileFetch(published.stored, states) }),
     });
     try {
       if (metrics !== null && settings.metricsPort !== null) {
