@@ -19,7 +19,8 @@ import { deploymentRoutes } from './deployments/deployment-routes';
 import { upstreamRoutes } from './upstreams/upstreams';
 import type { LiveReleases } from './releases/live-releases';
 import { pageScriptRoutes } from './static-files/page-scripts';
-import { partFileRoutes, type FetchMissingFile } from './static-files/part-files';
+import type { FetchableBuilds } from './static-files/fetch-missing-files';
+import { partFileRoutes } from './static-files/part-files';
 import type { Overrides } from './releases/overrides';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import type { PageDependencies } from './pages/page-dependencies';
@@ -56,8 +57,8 @@ export interface EdgeDependencies {
   readonly services: Omit<ServiceContext, 'log'>;
   /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
-  /** Fetches files of earlier builds from the part store; absent without one. */
-  readonly fetchFile?: FetchMissingFile;
+  /** Builds that can be fetched from the part store; absent without one. */
+  readonly fetchableBuilds?: FetchableBuilds;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
@@ -168,7 +169,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFileRoutes(settings.parts.folder, parts.fetchFile));
+  await app.register(partFileRoutes(settings.parts.folder, parts.fetchableBuilds));
   await app.register(pageScriptRoutes(settings.pageScripts));
   await app.register(cookieNoticeRoutes(settings.services));
   await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));

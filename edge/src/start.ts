@@ -19,8 +19,7 @@ import { startRenderer, type Renderer } from './rendering/renderer';
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
-import { createStoredBuilds, type StoredBuilds } from './parts/stored-builds';
-import type { FetchMissingFile } from './static-files/part-files';
+import { createStoredBuilds } from './parts/stored-builds';
 import { watchRegistry, type LiveReleases } from './releases/live-releases';
 import { createVisitorReleases } from './releases/visitor-releases';
 import type { Release } from './releases/release';
@@ -96,14 +95,6 @@ function openPublishedParts({ parts: { folder, store }, partsUrl }: EdgeSettings
           ),
         ),
       };
-}
-
-/** Only files that a registered build has for browsers are asked of the store. */
-function createFileFetch(stored: StoredBuilds, states: () => PartStates): FetchMissingFile {
-  return async (part, id, file) => {
-    const manifest = states().get(part)?.builds.get(id)?.manifest;
-    if (manifest?.files.some((each) => each.file === file) === true) await stored.provide(manifest);
-  };
 }
 
 /**
@@ -184,7 +175,7 @@ export async function startPortal(
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),
-      ...(published.stored && { fetchFile: createFileFetch(published.stored, states) }),
+      ...(published.stored && { fetchableBuilds: { stored: published.stored, states } }),
     });
     try {
       if (metrics !== null && settings.metricsPort !== null) {
