@@ -141,24 +141,31 @@ test('CARD-6 D-3 two portals without a common folder serve what was deployed onc
     ]);
 });
 
-test('CARD-3 CARD-6 SEC-R9 browsers load the files from the store’s own URL, and sign in without a violation @long', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const portal = await startStored('serve', 'third', { PARTS_URL: store.publicUrl });
-  const problems = watchPage(page);
-  const loaded: string[] = [];
-  page.on('response', (response) => loaded.push(`${response.status()} ${response.url()}`));
-  await signIn(page, portal.origin);
-  expect(problems()).toEqual([]);
-  const fromStore = loaded.filter((each) => each.includes(store.publicUrl));
-  expect(fromStore.some((each) => each.includes('/login-mf/'))).toBe(true);
-  expect(fromStore.filter((each) => !each.startsWith('200 '))).toEqual([]);
-  expect(
-    loaded.filter((each) => each.includes(`${portal.origin}/parts/`) && !each.includes('/joined/')),
-  ).toEqual([]);
-  await halt(portal);
-});
+for (const [bundle, part] of [
+  ['true', 'shell'],
+  ['false', 'login-mf'],
+] as const)
+  test(`CARD-3 CARD-6 SEC-R9 browsers load ${part} from the store’s own URL (BUNDLE_ENTRIES=${bundle}), and sign in without a violation @long`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const portal = await startStored('serve', `public-${bundle}`, {
+      PARTS_URL: store.publicUrl,
+      BUNDLE_ENTRIES: bundle,
+    });
+    const problems = watchPage(page);
+    const loaded: string[] = [];
+    page.on('response', (response) => loaded.push(`${response.status()} ${response.url()}`));
+    await signIn(page, portal.origin);
+    expect(problems()).toEqual([]);
+    const fromStore = loaded.filter((each) => each.includes(store.publicUrl));
+    expect(fromStore.filter((each) => each.includes(`/${part}/`))).not.toEqual([]);
+    expect(fromStore.filter((each) => !each.startsWith('200 '))).toEqual([]);
+    const fromPortal = loaded.filter((each) => each.includes(`${portal.origin}/parts/`));
+    expect(fromPortal.filter((each) => !each.includes('/joined/'))).toEqual([]);
+    expect(fromPortal.length > 0).toBe(bundle === 'true');
+    await halt(portal);
+  });
 
 test('CARD-6 a deploy from another machine is live on both portals, which keep serving the earlier build @long', async () => {
   test.setTimeout(180_000);
