@@ -168,7 +168,7 @@ for (const [bundle, part] of [
   });
 
 test('CARD-6 a deploy from another machine is live on both portals, which keep serving the earlier build @long', async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const before = (await readLiveBuilds(place()))[PART] ?? '';
   const variant = createVariantBuild(PART, {
     files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },

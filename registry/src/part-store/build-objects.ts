@@ -1,5 +1,6 @@
 import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '../manifest';
 import type { ObjectHeaders } from './part-store';
+import { PartStoreError } from './store-error';
 
 /** Object of a build's file. */
 export interface BuildObject {
@@ -35,6 +36,21 @@ function typeOf(file: string): string {
 /** Whether browsers load the file; others of a build's public files, such as pictures, have no variants. */
 export function isScriptOrStyle(file: string): boolean {
   return /\.(?:js|css)$/.test(file);
+}
+
+const SEGMENT = /^(?!\.{1,2}$)[\w.~-]+$/;
+
+/**
+ * Rejects a manifest with which a build's files would be written or deleted outside its folder, on every portal.
+ *
+ * @throws PartStoreError
+ */
+export function assertOwnFiles({ name, id, files, serverFiles }: PartManifest): void {
+  const paths = [name, id, ...[...files, ...serverFiles].flatMap(({ file }) => file.split('/'))];
+  if (!paths.every((segment) => SEGMENT.test(segment)))
+    throw new PartStoreError(
+      `The manifest of ${name} ${id} has a name that leads out of its folder, or has other characters than letters, digits and . _ ~ -`,
+    );
 }
 
 /** The manifest contains no hash of itself; its id is one. */

@@ -5,7 +5,13 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { PartManifest } from '../manifest';
 import { publishedFolder } from '../published';
-import { isScriptOrStyle, listBuildObjects, VARIANTS, type BuildObject } from './build-objects';
+import {
+  assertOwnFiles,
+  isScriptOrStyle,
+  listBuildObjects,
+  VARIANTS,
+  type BuildObject,
+} from './build-objects';
 import type { PartStore } from './part-store';
 import { settleAll } from './settle-all';
 import { PartStoreError } from './store-error';
@@ -82,6 +88,7 @@ export async function downloadBuild(
   manifest: PartManifest,
   partsFolder: string,
 ): Promise<void> {
+  assertOwnFiles(manifest);
   const { name, id } = manifest;
   const folder = publishedFolder(partsFolder, name, id);
   const download = async ({ file, object, isIntact, isPublic }: BuildObject): Promise<void> => {

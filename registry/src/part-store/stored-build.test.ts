@@ -174,3 +174,24 @@ test('CARD-6 the objects of a build can be deleted, also what an interrupted del
   await deleteBuild(store, manifest);
   expect([...server.objects.keys()]).toEqual(['/parts/public/shell/0123456789abcdef/entry.js']);
 });
+
+test.each([
+  ['file', { files: [{ file: '../../../outside.js', integrity: '', bytes: 1 }] }],
+  ['server file', { serverFiles: [{ file: 'i18n/../../../outside.json', integrity: '', bytes: 1 }] }],
+  ['absolute path', { files: [{ file: '/etc/outside.js', integrity: '', bytes: 1 }] }],
+  ['Windows path', { files: [{ file: '..\\outside.js', integrity: '', bytes: 1 }] }],
+  ['id', { id: '..' }],
+  ['part name', { name: '../other' }],
+])(
+  'CARD-6 SEC-R9 a build whose %s leads out of its folder is never written or deleted',
+  async (_what, change) => {
+    const hostile = { ...manifest, ...change };
+    for (const work of [
+      () => uploadBuild(store, built, hostile),
+      () => downloadBuild(store, hostile, cache),
+      () => deleteBuild(store, hostile),
+    ])
+      await expect(work()).rejects.toThrow('has a name that leads out of its folder');
+    expect(server.requests).toEqual([]);
+  },
+);

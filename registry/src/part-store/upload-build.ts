@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartManifest } from '../manifest';
-import { isScriptOrStyle, listBuildObjects, VARIANTS } from './build-objects';
+import { assertOwnFiles, isScriptOrStyle, listBuildObjects, VARIANTS } from './build-objects';
 import type { ObjectHeaders, PartStore } from './part-store';
 import { settleAll } from './settle-all';
 import { PartStoreError } from './store-error';
@@ -54,6 +54,7 @@ export async function uploadBuild(
   folder: string,
   manifest: PartManifest,
 ): Promise<UploadResult> {
+  assertOwnFiles(manifest);
   const uploads = listUploads(folder, manifest);
   const states = await settleAll(
     uploads.map(async ({ file, object, headers, isIntact }) => {
@@ -81,6 +82,7 @@ export async function uploadBuild(
  * @throws PartStoreError; then some objects may be left, and a further attempt deletes them
  */
 export async function deleteBuild(store: PartStore, manifest: PartManifest): Promise<void> {
+  assertOwnFiles(manifest);
   const names = listBuildObjects(manifest).flatMap(({ object, file, isPublic }) => [
     object,
     ...(isPublic && isScriptOrStyle(file) ? VARIANTS.map(({ suffix }) => object + suffix) : []),
