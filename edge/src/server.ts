@@ -1,7 +1,5 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-// Its types only: cookies come with the portal session.
-import type {} from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { handleErrors } from '@portal/server-kit/http';
@@ -37,6 +35,7 @@ import { rejectOtherMethods } from './requests/reject-other-methods';
 import { logSerializers, newRequestId, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
 import type { EdgeSettings } from './settings/settings';
+import type { FetchableBuilds } from './static-files/fetch-missing-files';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
 import { studioRoutes } from './studio/studio-routes';
@@ -56,6 +55,8 @@ export interface EdgeDependencies {
   readonly services: Omit<ServiceContext, 'log'>;
   /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
+  /** Builds that can be fetched from the part store; absent without one. */
+  readonly fetchableBuilds?: FetchableBuilds;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
@@ -166,7 +167,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     },
   });
   await app.register(portalSession(settings.services));
-  await app.register(partFileRoutes(settings.parts.folder));
+  await app.register(partFileRoutes(settings.parts.folder, parts.fetchableBuilds));
   await app.register(pageScriptRoutes(settings.pageScripts));
   await app.register(cookieNoticeRoutes(settings.services));
   await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));

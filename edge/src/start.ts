@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PartManifest } from '@portal/registry/manifest';
+import { openPartStore } from '@portal/registry/part-store';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import {
@@ -16,6 +17,7 @@ import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metric
 import { resolveSite } from './pages/initial-state/site';
 import { createEntryBundles, type EntryBundles, noEntryBundles } from './parts/entry-bundle';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
+import { createStoredBuilds } from './parts/stored-builds';
 import { type LiveReleases, watchRegistry } from './releases/live-releases';
 import { withOverrides } from './releases/override-releases';
 import type { Release } from './releases/release';
@@ -81,6 +83,20 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
   }
 }
 
+function openPublishedParts({ parts: { folder, store }, partsUrl }: EdgeSettings): PublishedParts {
+  const place = { folder, url: partsUrl ?? PARTS_PATH };
+  return store === undefined
+    ? place
+    : {
+        ...place,
+        stored: createStoredBuilds(openPartStore(store), folder, (error) =>
+          process.stderr.write(
+            `Files of a part could not be fetched; what is live goes on with the files that are here. ${String(error)}\n`,
+          ),
+        ),
+      };
+}
+
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
@@ -94,7 +110,7 @@ export async function startPortal(
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
-  const published = { folder: settings.parts.folder, url: settings.partsUrl ?? PARTS_PATH };
+  const published = openPublishedParts(settings);
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
     ...logRenderer(process.stderr, (part, kind) => metrics?.countRenderFailure(part, kind)),
@@ -113,6 +129,7 @@ export async function startPortal(
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close()]);
+    await published.stored?.close();
     writeRenderFailures(published.folder, []);
     await database.close();
   };
@@ -130,7 +147,8 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);
+    metrics =
+      settings.metricsPort === null ? null : createPortalMetrics(database, renderer, published.stored);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
@@ -157,6 +175,7 @@ export async function startPortal(
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),
+      ...(published.stored && { fetchableBuilds: { stored: published.stored, states } }),
     });
     try {
       if (metrics !== null && settings.metricsPort !== null) {

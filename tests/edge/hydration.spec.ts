@@ -33,6 +33,7 @@ function builtPart(name: string): LivePart {
     manifest,
     folder,
     baseUrl: '',
+    isDamaged: false,
     styles: '',
     firstStyles: null,
     sheets: {},

@@ -69,13 +69,16 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-async function untilItListens(server: ChildProcess, port: number, output: () => string): Promise<void> {
+/** Waits until an nginx that was just spawned accepts connections. @throws with its errors when it does not */
+export async function waitUntilNginxListens(server: ChildProcess, port: number): Promise<void> {
+  let errors = '';
+  server.stderr?.on('data', (text) => (errors += String(text)));
   for (let turn = 0; turn < 600; turn += 1) {
-    if (server.exitCode !== null) throw new Error(`nginx ended at once: ${output()}`);
+    if (server.exitCode !== null) throw new Error(`nginx ended at once: ${errors}`);
     if (await takesConnections(port)) return;
     await delay(50);
   }
-  throw new Error(`nginx does not listen: ${output()}`);
+  throw new Error(`nginx does not listen: ${errors}`);
 }
 
 /** Ports for nginx, chosen before it starts: the portals need their public origin. */
@@ -117,9 +120,7 @@ export async function startNginx(
     ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off;${account}`],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let output = '';
-  server.stderr.on('data', (text) => (output += String(text)));
-  await untilItListens(server, port, () => output);
+  await waitUntilNginxListens(server, port);
   return {
     origin: `https://localhost:${port}`,
     plainOrigin: `http://localhost:${plainPort}`,

@@ -22,6 +22,7 @@ beforeAll(async () => {
   metrics = createPortalMetrics(
     { use: () => ({ open: 4, busy: 3, waiting: 2 }) },
     { failures: () => [failure], pids: () => [1, 2] },
+    { countFailed: () => 2 },
   );
   server = await serveMetrics(metrics, 0, '127.0.0.1');
   app = fastify({
@@ -122,6 +123,7 @@ test('CARD-6 parts with an open render breaker and failed renderings are exporte
     'portal_render_failures_total{part="login-mf",kind="timeout"} 1',
     'portal_render_breaker_open{part="login-mf"} 1',
     'portal_render_workers 2',
+    'portal_part_store_failed_builds 2',
   ])
     expect(text).toContain(line);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@portal/server-kit/database';
 import type { ServiceCounters } from '@portal/services';
+import type { StoredBuilds } from '../parts/stored-builds';
 import type { Renderer } from '../rendering/renderer';
 
 /** Upper ends of the groups that request times fall into, in seconds. */
@@ -24,10 +25,12 @@ export interface PortalMetrics extends ServiceCounters {
  *
  * @param database whose use is read at each scrape
  * @param renderer whose circuit breakers are read at each scrape
+ * @param stored builds of the part store; absent without one
  */
 export function createPortalMetrics(
   database: Pick<Database, 'use'>,
   renderer: Pick<Renderer, 'failures' | 'pids'>,
+  stored?: Pick<StoredBuilds, 'countFailed'>,
 ): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -99,6 +102,15 @@ export function createPortalMetrics(
       this.set(renderer.pids().length);
     },
   });
+  if (stored !== undefined)
+    new Gauge({
+      name: 'portal_part_store_failed_builds',
+      help: 'Builds whose files could not be fetched from the part store within the last minute',
+      registers,
+      collect() {
+        this.set(stored.countFailed());
+      },
+    });
   let waiting = (): number => 0;
   new Gauge({
     name: 'portal_statistics_queue_length',

@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleEntryTexts, COMPILE_HINT, ROOT_PART } from '@portal/registry/initial-modules';
 import { integrityOf } from '@portal/registry/manifest';
-import { assertIntegrity, type LivePart, type PublishedParts } from './live-part';
+import { assertIntegrity, type LivePart, PARTS_PATH, type PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -121,7 +121,7 @@ async function writeBundle(target: string, content: string): Promise<void> {
  * @throws Error when a file is missing, tampered with, or not a script
  */
 async function createEntryBundle(
-  { folder, url }: PublishedParts,
+  { folder, url, stored }: PublishedParts,
   initial: InitialModules,
 ): Promise<EntryBundle> {
   const { parts, ahead } = initial;
@@ -139,7 +139,8 @@ async function createEntryBundle(
   });
   if (!existsSync(path.join(target, 'entry.js'))) await writeBundle(target, content);
   return {
-    url: `${url}/${BUNDLES_FOLDER}/${name}/entry.js`,
+    // A store has the files of builds only; each portal serves its own bundles.
+    url: `${stored === undefined ? url : PARTS_PATH}/${BUNDLES_FOLDER}/${name}/entry.js`,
     integrity: integrityOf(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };

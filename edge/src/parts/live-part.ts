@@ -5,6 +5,7 @@ import { integrityOf, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import type { StoredBuilds } from './stored-builds';
 
 /** Address below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';
@@ -14,6 +15,8 @@ export interface PublishedParts {
   readonly folder: string;
   /** Address of that folder: PARTS_PATH, or that of another host which serves it. */
   readonly url: string;
+  /** Fetches builds that are not in the folder; absent without a part store. */
+  readonly stored?: StoredBuilds;
 }
 
 /** Scope of the words that shared-wl-assets brings for every part. */
@@ -29,6 +32,8 @@ export interface LivePart {
   readonly folder: string;
   /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
   readonly baseUrl: string;
+  /** Whether files were missing or altered when it was read. */
+  readonly isDamaged: boolean;
   readonly styles: string;
   /** Those of its first modules; null where no others come later. */
   readonly firstStyles: string | null;
@@ -119,6 +124,7 @@ export function readPart(
   return {
     manifest,
     folder,
+    isDamaged: checked.size < serverFiles.length + browserFiles.length,
     baseUrl: `${published.url}/${name}/${id}/`,
     styles: styles === null ? '' : (read(styles) ?? ''),
     firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,

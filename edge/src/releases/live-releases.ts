@@ -1,3 +1,4 @@
+import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   liveId,
@@ -10,6 +11,7 @@ import type { EntryBundles } from '../parts/entry-bundle';
 import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import { findRunningCanaries, isInCanary, type RunningCanary } from './canaries';
 import { createRelease, type Release } from './release';
+import { fetchBuildsInUse, findCachedEvents, type UnavailableBuild } from './servable-events';
 
 /** Releases as the registry defines them now. */
 export interface LiveReleases {
@@ -36,6 +38,10 @@ export interface RegistryObserver {
   readonly failed: (error: unknown) => void;
   /** Called at the start for each file of a live build that is missing or altered. */
   readonly damaged: (part: string, reason: string) => void;
+}
+
+function keyOf({ name, id }: Pick<PartManifest, 'name' | 'id'>): string {
+  return `${name}@${id}`;
 }
 
 /** Without them there is no page at all. */
@@ -108,28 +114,61 @@ export async function watchRegistry(
   let length = 0;
   /** Only at the start: later, a state with a damaged build changes nothing. */
   let isStarted = false;
-  const damageOf = (part: string): ((reason: string) => void) | undefined =>
-    isStarted || REQUIRED_PARTS.has(part) ? undefined : (reason) => observer.damaged(part, reason);
-  const read = async (): Promise<RegistrySnapshot> => {
+  /** Builds of the newest state that the part store could not supply. */
+  let unavailable: readonly UnavailableBuild[] = [];
+  /** Keys of those that are shown with the files that are here. */
+  let incomplete: ReadonlySet<string> = new Set();
+  const damageOf = (part: string, key: string): ((reason: string) => void) | undefined =>
+    REQUIRED_PARTS.has(part) || (isStarted && !incomplete.has(key))
+      ? undefined
+      : (reason) => observer.damaged(part, reason);
+  /** Events up to the newest state whose builds are available; at the start an earlier or incomplete one will do. */
+  const readServableEvents = async (): Promise<readonly RegistryEvent[]> => {
     const events = await registry.events();
     // Nothing is ever taken out of a registry: a shorter one is damaged, or is just being restored.
     if (events.length < length) throw new Error(`${registry.place} has lost events`);
+    length = events.length;
+    const { stored } = published;
+    if (stored === undefined) return events;
+    unavailable = await fetchBuildsInUse(stored, foldEvents(events));
+    const added = unavailable.filter(({ manifest }) => !incomplete.has(keyOf(manifest)));
+    const [first] = added;
+    if (first === undefined) return events;
+    if (isStarted) throw first.error;
+    observer.failed(first.error);
+    const cached = await findCachedEvents(stored, events);
+    if (cached !== null) return cached;
+    const required = added.find(({ manifest }) => REQUIRED_PARTS.has(manifest.name));
+    if (required !== undefined) throw required.error;
+    incomplete = new Set(added.map(({ manifest }) => keyOf(manifest)));
+    return events;
+  };
+  const read = async (): Promise<RegistrySnapshot> => {
+    const events = await readServableEvents();
     const states = foldEvents(events);
     const used = new Map<string, LivePart>();
     const partOf = (name: string, id: string): LivePart => {
-      const key = `${name}@${id}`;
+      const key = keyOf({ name, id });
       const state = states.get(name);
       if (state === undefined) throw new Error(`The registry has no ${name}`);
       const part =
-        known.get(key) ?? used.get(key) ?? readPart(published, manifestOf(state, id), damageOf(name));
+        known.get(key) ?? used.get(key) ?? readPart(published, manifestOf(state, id), damageOf(name, key));
       used.set(key, part);
       return part;
     };
     const result = createSnapshot(events, states, partOf, bundles);
     await prepare(result.releases, states);
-    known = used;
-    length = events.length;
+    const missing = new Set(unavailable.map(({ manifest }) => keyOf(manifest)));
+    known = new Map([...used].filter(([key]) => !missing.has(key)));
+    incomplete = new Set([...incomplete].filter((key) => missing.has(key)));
     return result;
+  };
+  /** Whether a build that was not available is so now. */
+  const isSuppliedAgain = async (): Promise<boolean> => {
+    const { stored } = published;
+    if (stored === undefined || unavailable.length === 0) return false;
+    const tried = await Promise.allSettled(unavailable.map(({ manifest }) => stored.provide(manifest)));
+    return tried.some(({ status }) => status === 'fulfilled');
   };
   let mark = await registry.mark();
   let now = await read();
@@ -138,7 +177,7 @@ export async function watchRegistry(
   const look = async (): Promise<void> => {
     try {
       const next = await registry.mark();
-      if (next === mark) return;
+      if (next === mark && !(await isSuppliedAgain())) return;
       now = await read();
       mark = next;
       complaint = '';
@@ -162,9 +201,12 @@ export async function watchRegistry(
     events: () => now.events(),
     buildOf: (part, id) => {
       const manifest = now.states().get(part)?.builds.get(id)?.manifest;
+      if (manifest === undefined) return null;
       try {
-        return manifest === undefined ? null : readPart(published, manifest);
+        return readPart(published, manifest);
       } catch {
+        // The next request finds it.
+        published.stored?.provide(manifest).catch(() => undefined);
         return null;
       }
     },

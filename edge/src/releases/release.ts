@@ -54,7 +54,9 @@ export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: Ent
   for (const { manifest } of listed)
     if (manifest.slots.includes('main')) bundles.get(initialModulesOfPage(manifest.name));
   return {
-    id: listed.map(({ manifest }) => `${manifest.name}@${manifest.id}`).join(' '),
+    id: listed
+      .map(({ manifest, isDamaged }) => `${manifest.name}@${manifest.id}${isDamaged ? ' (damaged)' : ''}`)
+      .join(' '),
     parts,
     importMap: {
       imports: Object.fromEntries(

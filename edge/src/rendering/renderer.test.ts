@@ -16,6 +16,7 @@ function part(name: string, serverBundle: string, id = idOf(serverBundle)): Live
     manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
     folder: `/parts/${name}`,
     baseUrl: `/parts/${name}/`,
+    isDamaged: false,
     styles: '',
     firstStyles: null,
     sheets: {},

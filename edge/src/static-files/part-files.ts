@@ -2,15 +2,17 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';
-
-const PUBLIC_FILE = /^\/[a-z0-9-]+\/[0-9a-f]{16}\/[\w.-]+\.(js|css)$/;
+import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-missing-files';
 
 /**
  * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
  * content and never changes (RFC 8246). Manifests, texts and edge bundles are not for browsers.
+ *
+ * @param builds of the part store; absent without one
  */
-export function partFileRoutes(partsFolder: string): FastifyPluginAsync {
+export function partFileRoutes(partsFolder: string, builds?: FetchableBuilds): FastifyPluginAsync {
   return async (app) => {
+    if (builds !== undefined) fetchMissingFiles(app, path.resolve(partsFolder), builds);
     await app.register(fastifyStatic, {
       root: path.resolve(partsFolder),
       prefix: PARTS_PATH,

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { databaseUrlOf, givenSettings, type Variables } from '../settings';
+import { type PartStoreSettings, readPartStore } from '../part-store/store-settings';
+import { databaseUrlOf, givenSettings, StartError, type Variables } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -10,12 +11,15 @@ export interface PartsPlace {
   readonly folder: string;
   /** Postgres server of the registry; without it the registry is a file in the folder. */
   readonly databaseUrl?: string | undefined;
+  /** Store of the part files; the folder then is a cache of this machine. */
+  readonly store?: PartStoreSettings;
   /** Id of the clone that writes to it; recorded with every event. */
   readonly workspace?: string;
 }
 
 /**
- * Reads the location of parts from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
+ * Reads the location of parts from PARTS_DIR (default `<data folder>/parts`), DATABASE_URL or DATABASE_URL_FILE, and
+ * PARTS_STORE_URL.
  *
  * @param variables environment variables
  * @param dataDir the portal's data folder
@@ -23,9 +27,16 @@ export interface PartsPlace {
  * @throws StartError naming the variable
  */
 export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
+  const databaseUrl = databaseUrlOf(variables);
+  const store = readPartStore(variables);
+  if (store !== undefined && databaseUrl === undefined)
+    throw new StartError(
+      'PARTS_STORE_URL needs DATABASE_URL: portals without a common folder read in the database which builds are live.',
+    );
   return {
     folder: path.resolve(from, givenSettings(variables)['PARTS_DIR'] ?? path.join(dataDir, 'parts')),
-    databaseUrl: databaseUrlOf(variables),
+    databaseUrl,
+    ...(store !== undefined && { store }),
   };
 }
 

@@ -16,6 +16,9 @@ export const SECRET_VARIABLES = [
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
   'HELP_DESK_TOKEN',
+  'PARTS_STORE_AUTHORIZATION',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
 ] as const;
 
 function bytesOf(variable: string, file: string): Buffer {

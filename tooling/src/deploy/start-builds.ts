@@ -12,6 +12,7 @@ import {
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { listParts } from '../workspace';
+import { uploadPublished } from './part-store';
 import { publishPart } from './publish';
 import { createDeployEvents } from './registry-events';
 
@@ -75,7 +76,7 @@ export async function selectStartBuilds(
     let events = await registry.events();
     if (events.length === 0) {
       // The files come first: a portal that follows the registry reads them at once.
-      for (const { name } of manifests) publish(name);
+      for (const { name } of manifests) await uploadPublished(place, publish(name));
       await registry.append((known) => (known.length === 0 ? createFirstEvents(manifests, who) : []));
       events = await registry.events();
     }

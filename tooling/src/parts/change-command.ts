@@ -1,9 +1,16 @@
 import path from 'node:path';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
+import {
+  foldEvents,
+  type NewEvent,
+  openRegistry,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/registry/releases';
 import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import {
   createCanaryEvent,
   createPromoteEvent,
@@ -44,6 +51,23 @@ function check({ workspace, registryLocation }: PartsContext, states: PartStates
   );
 }
 
+/**
+ * Fetches what the check compares, and completes the part store: the build may be published since before there was one.
+ * A rollback must not depend on the store while portals have the files.
+ */
+async function completeFiles(
+  { registryLocation }: PartsContext,
+  states: PartStates,
+  part: string,
+  id: string,
+  change: Change,
+): Promise<void> {
+  if (change.kind === 'canary' && change.percent === 0) return;
+  await fetchBuildsToCheck(registryLocation, states, part, id);
+  const manifest = states.get(part)?.builds.get(id)?.manifest;
+  if (change.kind !== 'rollback' && manifest !== undefined) await uploadPublished(registryLocation, manifest);
+}
+
 /** One sentence on what visitors get from now on. */
 export function describeEvent({ kind, part, id, version, ...event }: NewEvent): string {
   const build = `${part} ${version} (${id})`;
@@ -67,8 +91,15 @@ export function runChange(context: PartsContext, part: string, change: Change): 
     const started = performance.now();
     try {
       let notice: string | null = null;
+      const snapshot = (events: readonly RegistryEvent[]): RegistrySnapshot => ({
+        states: foldEvents(events),
+        events,
+      });
+      const before = snapshot(await registry.events());
+      const { id } = createEvent(before, part, change, context.actor);
+      await completeFiles(context, before.states, part, id, change);
       const [written] = await registry.append((events) => {
-        const registered = { states: foldEvents(events), events };
+        const registered = snapshot(events);
         const event = createEvent(registered, part, change, context.actor);
         check(context, registered.states, event);
         notice = describeReplacedCanary(registered, event);

@@ -16,6 +16,7 @@ import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkCompatibility, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
 import { publishPart, repairPublished } from '../deploy/publish';
 import {
@@ -139,14 +140,18 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       print(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
+      await fetchBuildsToCheck(registryLocation, states, part);
       checkCompatibility(build, states, registryLocation.folder, librariesFrom);
       print('  contract   compatible with everything that is live');
       publishPart(built, registryLocation.folder);
       const folder = publishedFolder(registryLocation.folder, part, manifest.id);
       const repaired = repairPublished(built, folder);
       checkFiles(folder, manifest);
-      if (repaired.length > 0) {
+      const uploaded = await uploadPublished(registryLocation, manifest);
+      if (uploaded !== null) print(`  store      ${uploaded.summary}`);
+      if (repaired.length > 0)
         print(`  published  ${repaired.length} damaged or missing files restored: ${repaired.join(', ')}`);
+      if (repaired.length > 0 || uploaded?.hasChanged === true) {
         const state = states.get(part);
         if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
           return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
@@ -167,6 +172,8 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       await budgets;
       print('  budgets    pages stay within them');
       let notice: string | null = null;
+      // Builds of other teams that went live meanwhile, from other machines.
+      await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), part);
       const written = await registry.append((events) => {
         const now = foldEvents(events);
         if (!options.hold) assertUnchanged(part, states, now);

@@ -10,6 +10,7 @@ function part(name: string): LivePart {
     manifest: testManifest(name, '0123456789abcdef'),
     folder: '/none',
     baseUrl: `/parts/${name}/0123456789abcdef/`,
+    isDamaged: false,
     styles: '.a {}',
     firstStyles: null,
     sheets: {},

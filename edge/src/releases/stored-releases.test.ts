@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import type { PartManifest } from '@portal/registry/manifest';
+import { openPartStore, uploadBuild } from '@portal/registry/part-store';
+import { type NewEvent, openRegistry, type Registry } from '@portal/registry/releases';
+import { promote } from '@portal/registry/test-support';
+import { writeBuild } from '@portal/registry/test-support/build-on-disk';
+import { type PutServer, startPutServer } from '@portal/registry/test-support/put-server';
+import { noEntryBundles } from '../parts/entry-bundle';
+import { createStoredBuilds, type StoredBuilds } from '../parts/stored-builds';
+import { fetchMissingFiles } from '../static-files/fetch-missing-files';
+import { type LiveReleases, watchRegistry } from './live-releases';
+
+/** Longer than a failure is repeated without a request. */
+const LATER_MS = 6_000;
+
+let server: PutServer;
+let folder: string;
+let registry: Registry;
+let nowMs: number;
+const started: { readonly live: LiveReleases; readonly stored: StoredBuilds }[] = [];
+beforeEach(async () => {
+  server = await startPutServer();
+  folder = mkdtempSync(path.join(tmpdir(), 'stored-releases-'));
+  registry = openRegistry({ folder: path.join(folder, 'registry') });
+  nowMs = 0;
+});
+afterEach(async () => {
+  for (const { live, stored } of started.splice(0)) {
+    await live.close();
+    await stored.close();
+  }
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function openStore() {
+  return openPartStore(
+    {
+      baseUrl: `${server.origin}/parts`,
+      place: 'https://store.example/parts',
+      access: { kind: 'http', authorization: 'Bearer secret' },
+    },
+    { timeoutMs: 1_000, retries: 0 },
+  );
+}
+
+/** Deploys a build from another machine: store first, then the registry. */
+async function deploy(part: string, content = 'one'): Promise<PartManifest> {
+  const built = path.join(folder, 'built', part);
+  const manifest = writeBuild(built, part, { 'lazy.js': content });
+  const store = openStore();
+  await uploadBuild(store, built, manifest);
+  await store.close();
+  const event: NewEvent = { kind: 'deploy', part, id: manifest.id, version: '1.0.0', who: 'test', manifest };
+  await registry.append(() => [event, promote(part, manifest.id)]);
+  return manifest;
+}
+
+async function deployAll(): Promise<void> {
+  for (const part of ['shared-wl-assets', 'root-config', 'login-mf']) await deploy(part);
+}
+
+/** Starts what a portal does with its parts, with a folder of its own. */
+async function start(name: string) {
+  const parts = path.join(folder, name);
+  const failures: string[] = [];
+  const damaged: string[] = [];
+  const stored = createStoredBuilds(
+    openStore(),
+    parts,
+    () => undefined,
+    () => nowMs,
+  );
+  const live = await watchRegistry(
+    openRegistry({ folder: path.join(folder, 'registry') }),
+    { folder: parts, url: '/parts', stored },
+    noEntryBundles,
+    () => Promise.resolve(),
+    {
+      changed: () => undefined,
+      failed: (error) => failures.push(String(error)),
+      damaged: (part, reason) => damaged.push(`${part}: ${reason}`),
+    },
+  ).catch(async (error: unknown) => {
+    await stored.close();
+    throw error;
+  });
+  started.push({ live, stored });
+  return { live, stored, failures, damaged, parts };
+}
+
+function liveBuild({ live }: { readonly live: LiveReleases }, part: string) {
+  return live.release().parts.get(part)?.manifest.id;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) {
+    if (isSo()) return;
+    nowMs += LATER_MS / 10;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('not within five seconds');
+}
+
+/** The store is down until it is called again. */
+function breakStore(): () => void {
+  server.intercept = (_request, response) => {
+    response.writeHead(503).end();
+    return true;
+  };
+  return () => (server.intercept = null);
+}
+
+test('CARD-6 a portal with an empty folder fetches the live builds, follows deploys, and keeps its state while the store is down', async () => {
+  await deployAll();
+  const portal = await start('one');
+  expect(portal.live.release().parts.size).toBe(3);
+  const second = await deploy('login-mf', 'two');
+  await until(() => liveBuild(portal, 'login-mf') === second.id);
+
+  const third = await deploy('login-mf', 'three');
+  const mend = breakStore();
+  await until(() => portal.failures.length > 0);
+  expect(portal.failures[0]).toContain('The part store https://store.example/parts failed: it is overloaded');
+  expect(liveBuild(portal, 'login-mf')).toBe(second.id);
+  expect(portal.stored.countFailed()).toBe(1);
+  mend();
+  await until(() => liveBuild(portal, 'login-mf') === third.id);
+  expect(portal.stored.countFailed()).toBe(0);
+});
+
+test('CARD-6 a portal that starts while the store is down serves the newest state whose files it has, then follows', async () => {
+  await deployAll();
+  const before = await start('one');
+  const known = liveBuild(before, 'login-mf');
+  const { live } = started.splice(0)[0] ?? before;
+  await live.close();
+  const second = await deploy('login-mf', 'two');
+  const mend = breakStore();
+  const portal = await start('one');
+  expect(liveBuild(portal, 'login-mf')).toBe(known);
+  expect(portal.failures).toHaveLength(1);
+  mend();
+  await until(() => liveBuild(portal, 'login-mf') === second.id);
+  await before.stored.close();
+});
+
+test('CARD-6 an empty portal does not start while the store is down, and says why', async () => {
+  await deployAll();
+  breakStore();
+  await expect(start('one')).rejects.toThrow('The part store https://store.example/parts failed');
+});
+
+test('CARD-6 SEC-R9 a build that is altered in the store costs only its part, and later deploys of others are live', async () => {
+  await deployAll();
+  const [object = ''] = [...server.objects.keys()].filter((name) => /login-mf\/\w+\/edge\.cjs$/.test(name));
+  const original = server.objects.get(object);
+  server.objects.set(object, { content: Buffer.from('altered'), headers: {} });
+  const portal = await start('one');
+  const damagedRelease = portal.live.release();
+  expect(portal.failures[0]).toContain('has an altered edge.cjs of login-mf');
+  expect(portal.damaged.join()).toContain('edge.cjs');
+  expect(damagedRelease.parts.get('login-mf')).toMatchObject({ isDamaged: true, serverBundle: null });
+  const root = await deploy('root-config', 'two');
+  await until(() => liveBuild(portal, 'root-config') === root.id);
+  if (original !== undefined) server.objects.set(object, original);
+  await until(() => portal.live.release().parts.get('login-mf')?.isDamaged === false);
+  expect(portal.live.release().id).not.toContain('damaged');
+});
+
+test('CARD-6 files of a build that this portal has not served yet are fetched on request, and no others are asked for', async () => {
+  await deployAll();
+  const earlier = liveBuild(await start('one'), 'login-mf') ?? '';
+  await deploy('login-mf', 'two');
+  const portal = await start('two');
+  const app = fastify();
+  fetchMissingFiles(app, portal.parts, { stored: portal.stored, states: portal.live.states });
+  app.get('/parts/*', (request, reply) => {
+    const file = path.join(folder, 'two', decodeURIComponent(request.url.slice('/parts'.length)));
+    return existsSync(file) ? readFileSync(file, 'utf8') : reply.code(404).send();
+  });
+  const get = (file: string, part = `login-mf/${earlier}`) => app.inject(`/parts/${part}/${file}`);
+  server.requests.length = 0;
+  for (const [file, part] of [
+    ['none.js'],
+    ['edge.cjs'],
+    ['entry.js', 'login-mf/0000000000000000'],
+    ['entry.js', `other/${earlier}`],
+    ['..%2fentry.js'],
+  ] as const)
+    expect((await get(file, part)).statusCode).toBe(404);
+  expect(server.requests).toEqual([]);
+  const mend = breakStore();
+  expect((await get('entry.js')).statusCode).toBe(503);
+  expect(server.requests).not.toEqual([]);
+  mend();
+  nowMs += LATER_MS;
+  const [response, other] = await Promise.all([get('entry.js'), get('lazy.js')]);
+  expect([response.statusCode, other.body]).toEqual([200, 'one']);
+  const copy = path.join(portal.parts, 'login-mf', earlier, 'entry.js');
+  expect(readFileSync(copy, 'utf8')).toBe(response.body);
+  await app.close();
+});

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { PartStates } from '@portal/registry/releases';
+import { PARTS_PATH } from '../parts/live-part';
+import type { StoredBuilds } from '../parts/stored-builds';
+import { reject } from '../requests/reject';
+
+/** A file of a published build for browsers, below PARTS_PATH. */
+export const PUBLIC_FILE = /^\/([a-z0-9-]+)\/([0-9a-f]{16})\/([\w.-]+\.(?:js|css))$/;
+
+/** Builds that can be fetched from a part store. */
+export interface FetchableBuilds {
+  readonly stored: Pick<StoredBuilds, 'provide'>;
+  readonly states: () => PartStates;
+}
+
+/**
+ * Fetches a build before its files are served: a portal behind the same proxy may have sent a page with a build that this
+ * one has not needed so far. Only files of registered builds are asked of the store.
+ *
+ * @param app to which the route of the files is added
+ */
+export function fetchMissingFiles(
+  app: FastifyInstance,
+  partsFolder: string,
+  { stored, states }: FetchableBuilds,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?', 1);
+    const [name, part = '', id = '', file] = PUBLIC_FILE.exec(pathname.slice(PARTS_PATH.length)) ?? [];
+    if (name === undefined || existsSync(path.join(partsFolder, name))) return;
+    const manifest = states().get(part)?.builds.get(id)?.manifest;
+    if (manifest?.files.some((each) => each.file === file) !== true) return;
+    try {
+      await stored.provide(manifest);
+    } catch {
+      return reject(request, reply, 503);
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '../manifest';
+import type { ObjectHeaders } from './part-store';
+import { PartStoreError } from './store-error';
+
+/** Object of a build's file. */
+export interface BuildObject {
+  /** Name below the build's folder. */
+  readonly file: string;
+  /** Name below the store's URL. */
+  readonly object: string;
+  readonly isPublic: boolean;
+  /** Whether content is what the registry says of the file. */
+  readonly isIntact: (content: Buffer) => boolean;
+  readonly headers: ObjectHeaders;
+}
+
+/** Compressed variants that a build has beside its scripts and style sheets, by suffix. */
+export const VARIANTS: readonly { readonly suffix: string; readonly encoding: string }[] = [
+  { suffix: '.br', encoding: 'br' },
+  { suffix: '.gz', encoding: 'gzip' },
+];
+
+const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
+  [/\.c?js$/, 'text/javascript; charset=utf-8'],
+  [/\.css$/, 'text/css; charset=utf-8'],
+  [/\.json$/, 'application/json'],
+];
+
+/** The folder of a build is named after its content, so an object never changes (RFC 8246). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+function typeOf(file: string): string {
+  return TYPES.find(([ending]) => ending.test(file))?.[1] ?? 'application/octet-stream';
+}
+
+/** Whether browsers load the file; others of a build's public files, such as pictures, have no variants. */
+export function isScriptOrStyle(file: string): boolean {
+  return /\.(?:js|css)$/.test(file);
+}
+
+const SEGMENT = /^(?!\.{1,2}$)[\w.~-]+$/;
+
+/**
+ * Rejects a manifest with which a build's files would be written or deleted outside its folder, on every portal.
+ *
+ * @throws PartStoreError
+ */
+export function assertOwnFiles({ name, id, files, serverFiles }: PartManifest): void {
+  const paths = [name, id, ...[...files, ...serverFiles].flatMap(({ file }) => file.split('/'))];
+  if (!paths.every((segment) => SEGMENT.test(segment)))
+    throw new PartStoreError(
+      `The manifest of ${name} ${id} has a name that leads out of its folder, or has other characters than letters, digits and . _ ~ -`,
+    );
+}
+
+/** The manifest contains no hash of itself; its id is one. */
+function isManifestOf(content: Buffer, { name, id }: PartManifest): boolean {
+  try {
+    const { id: given, ...known } = JSON.parse(content.toString()) as PartManifest;
+    return known.name === name && given === id && buildId(known) === id;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the objects of a build, without compressed variants. Files for browsers are below `public`, so that a policy
+ * can disclose them alone; all others are below `private`. The manifest is the last.
+ *
+ * @param manifest as the registry has it
+ */
+export function listBuildObjects(manifest: PartManifest): readonly BuildObject[] {
+  const { name, id, files, serverFiles } = manifest;
+  const create = (file: string, isPublic: boolean, isIntact: BuildObject['isIntact']): BuildObject => ({
+    file,
+    object: `${isPublic ? 'public' : 'private'}/${name}/${id}/${file}`,
+    isPublic,
+    isIntact,
+    headers: {
+      'content-type': typeOf(file),
+      'cache-control': isPublic ? IMMUTABLE : 'private, no-store',
+    },
+  });
+  const list = (given: PartManifest['files'], isPublic: boolean): readonly BuildObject[] =>
+    given.map(({ file, integrity }) =>
+      create(file, isPublic, (content) => integrityOf(content) === integrity),
+    );
+  return [
+    ...list(files, true),
+    ...list(serverFiles, false),
+    create(MANIFEST_FILE, false, (content) => isManifestOf(content, manifest)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { buildId, integrityOf, MANIFEST_FILE, type PartFile, type PartManifest } from '../src/manifest';
+import { testManifest } from './registry-events';
+
+const PUBLIC_FILES = { 'entry.js': 'self.started = true;', 'styles.css': '@layer part {}' };
+const SERVER_FILES = {
+  'edge.cjs': 'module.exports = {};',
+  'contract.json': '{}',
+  'i18n/en-US.json': '{}',
+  'i18n/de-DE.json': '{}',
+};
+
+/**
+ * Writes a small build with compressed variants.
+ *
+ * @param folder of the build; made when missing
+ * @param files further contents of its files for browsers, by name
+ */
+export function writeBuild(
+  folder: string,
+  name = 'login-mf',
+  files: Readonly<Record<string, string>> = {},
+): PartManifest {
+  const write = (file: string, content: string | Buffer): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), content);
+  };
+  const list = (contents: Readonly<Record<string, string>>): readonly PartFile[] =>
+    Object.entries(contents).map(([file, content]) => {
+      write(file, content);
+      return { file, integrity: integrityOf(content), bytes: content.length };
+    });
+  const contents = { ...PUBLIC_FILES, ...files };
+  const { id: _id, ...known } = testManifest(name, '', {
+    files: list(contents),
+    serverFiles: list(SERVER_FILES),
+    styles: 'styles.css',
+    edge: 'edge.cjs',
+    slots: ['main'],
+  });
+  for (const [file, content] of Object.entries(contents)) {
+    write(`${file}.br`, brotliCompressSync(content));
+    write(`${file}.gz`, gzipSync(content));
+  }
+  const manifest = { ...known, id: buildId(known) };
+  write(MANIFEST_FILE, JSON.stringify(manifest));
+  return manifest;
+}

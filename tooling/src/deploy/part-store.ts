@@ -1,0 +1,99 @@
+import type { PartManifest } from '@portal/registry/manifest';
+import {
+  downloadBuild,
+  openPartStore,
+  type PartStore,
+  PartStoreError,
+  settleAll,
+  uploadBuild,
+} from '@portal/registry/part-store';
+import { publishedFolder } from '@portal/registry/published';
+import { manifestOf, type PartsPlace, type PartStates } from '@portal/registry/releases';
+import { findBuildsInUse } from './builds-in-use';
+import { checkPublicFiles } from './check-public-files';
+import { rejections } from './rejections';
+
+/** Runs work with the store of a place. @returns null without a store @throws DeployRejection when the store fails */
+async function withStore<Result>(
+  { store: settings }: PartsPlace,
+  part: string,
+  work: (store: PartStore) => Promise<Result>,
+): Promise<Result | null> {
+  if (settings === undefined) return null;
+  const store = openPartStore(settings);
+  try {
+    return await work(store);
+  } catch (error) {
+    if (error instanceof PartStoreError) throw rejections.failedStore(part, error.message);
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Completes the folder of published parts with the builds that a check compares: those that visitors get, and one more.
+ * Does nothing without a part store.
+ *
+ * @param part that is deployed, for messages
+ * @param id of a published build of that part
+ * @throws DeployRejection when a file is missing or altered in the store, or the store fails
+ */
+export async function fetchBuildsToCheck(
+  place: PartsPlace,
+  states: PartStates,
+  part: string,
+  id?: string,
+): Promise<void> {
+  const state = states.get(part);
+  const inUse = findBuildsInUse(states).map(({ manifest }) => manifest);
+  const needed = [
+    ...inUse.filter(({ name }) => name !== part),
+    ...(state !== undefined && id !== undefined ? [manifestOf(state, id)] : []),
+  ];
+  await withStore(place, part, async (store) => {
+    const fetched = needed.map((manifest) => downloadBuild(store, manifest, place.folder));
+    // A live build whose files are damaged must not keep its part from being deployed again.
+    const own = inUse
+      .filter(({ name }) => name === part)
+      .map((manifest) => downloadBuild(store, manifest, place.folder).catch(() => undefined));
+    await settleAll([...fetched, ...own]);
+  });
+}
+
+/** What an upload has done. */
+export interface StoreResult {
+  /** In words, for the command's output. */
+  readonly summary: string;
+  /** Whether the store lacked files, or had other content in their place. */
+  readonly hasChanged: boolean;
+}
+
+/**
+ * Uploads a published build to the part store, reads every object back, and checks that browsers can load it from
+ * PARTS_URL. Makes nothing live.
+ *
+ * @returns null without a part store
+ * @throws DeployRejection; then what is uploaded so far is not used by anything
+ */
+export async function uploadPublished(
+  place: PartsPlace,
+  manifest: PartManifest,
+): Promise<StoreResult | null> {
+  const { name, id } = manifest;
+  const result = await withStore(place, name, (store) =>
+    uploadBuild(store, publishedFolder(place.folder, name, id), manifest),
+  );
+  if (result === null) return null;
+  const publicUrl = place.store?.publicUrl;
+  if (publicUrl !== undefined) await checkPublicFiles(publicUrl, manifest);
+  const { objects, written, replaced } = result;
+  return {
+    summary: [
+      `${objects} files in ${place.store?.place}, ${written} of them uploaded`,
+      ...(replaced.length > 0 ? [`other content replaced: ${replaced.join(', ')}`] : []),
+      ...(publicUrl === undefined ? [] : [`browsers can load them from ${publicUrl}`]),
+    ].join('; '),
+    hasChanged: written > 0,
+  };
+}
