@@ -174,7 +174,7 @@ test('CARD-6 a deploy from another machine is live on both portals, which keep s
     files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },
   });
   try {
-    const { code, said } = await deploy(
+    const { code, output } = await deploy(
       'pipeline',
       { PARTS_URL: store.publicUrl },
       'deploy',
@@ -182,8 +182,8 @@ test('CARD-6 a deploy from another machine is live on both portals, which keep s
       '--from',
       variant.folder,
     );
-    expect([code, said]).toEqual([0, expect.stringContaining('is live for everyone.')]);
-    expect(said).toMatch(
+    expect([code, output]).toEqual([0, expect.stringContaining('is live for everyone.')]);
+    expect(output).toMatch(
       /store +\d+ files in s3:\/\/portal-parts\/production, \d+ of them uploaded; browsers can load them/,
     );
   } finally {
@@ -224,7 +224,7 @@ const WRONG: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
 for (const [what, wrong, message] of WRONG)
   test(`CARD-6 a deploy with ${what} is rejected in one sentence and changes nothing @long`, async () => {
     const before = await readRegistryEvents(place());
-    const { code, said } = await deploy(
+    const { code, output } = await deploy(
       'wrong',
       wrong(),
       'deploy',
@@ -234,21 +234,21 @@ for (const [what, wrong, message] of WRONG)
       'not tested here',
     );
     expect(code).toBe(what === 'no database' ? 1 : 3);
-    expect(said).toMatch(message);
-    expect(said).not.toMatch(/^\s+at .+:\d+:\d+/m);
+    expect(output).toMatch(message);
+    expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
     expect(await readRegistryEvents(place())).toEqual(before);
   });
 
 test('CARD-6 a bucket without CORS rules is rejected by the deploy @long', async () => {
   const other = await startS3Server({ isCorsSet: false });
   try {
-    const { code, said } = await deploy(
+    const { code, output } = await deploy(
       'without-cors',
       { ...other.settings, PARTS_DIR: first.partsFolder, PARTS_URL: other.publicUrl },
       'deploy', PART, '--again', '--skip-probe', 'not tested here',
     ); // prettier-ignore
     expect(code).toBe(3);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /Access-Control-Allow-Origin is missing instead of \*, so browsers do not run it \(CORS\)/,
     );
   } finally {
@@ -287,8 +287,8 @@ test('CARD-6 SEC-R9 a file that was altered in the store is never served, and th
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText('This part of the page');
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
   // The same build deployed again repairs the store, and the portal follows by itself.
-  const { code, said } = await deploy('repair', { PARTS_DIR: first.partsFolder }, 'deploy', 'recovery-mf', '--skip-probe', 'not tested here'); // prettier-ignore
-  expect([code, said]).toEqual([0, expect.stringContaining('other content replaced: entry.js')]);
+  const { code, output } = await deploy('repair', { PARTS_DIR: first.partsFolder }, 'deploy', 'recovery-mf', '--skip-probe', 'not tested here'); // prettier-ignore
+  expect([code, output]).toEqual([0, expect.stringContaining('other content replaced: entry.js')]);
   await expect(async () => {
     await page.goto(`${portal.origin}/default/fps`);
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible({
