@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { runPreflight } from './preflight';
+import { readConfiguration } from './read-configuration';
 import { readEdgeSettings } from '../settings/settings';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
-function check(variables: Record<string, string>) {
-  return runPreflight(
-    readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
+/** Runs all checks before a build, as a start does. */
+async function check(variables: Record<string, string>): Promise<WhiteLabelRegistry> {
+  const { settings, whiteLabels } = readConfiguration(
+    { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables },
     WHITE_LABELS,
   );
+  await runPreflight(settings);
+  return whiteLabels;
 }
 
 test('D-14 the metrics port is checked before anything is built', async () => {
@@ -43,7 +48,7 @@ const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIG
 
 test('D-16 an own sign-on without a home is rejected before anything is built, in LOCAL not', async () => {
   await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
-    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\.$/,
+    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\. Example: HOME_URL=https:\/\/online\.bank\.example\/\{wl\}$/,
   );
   const home = 'https://online.bank.example/{wl}';
   const whiteLabels = await check({ ...PRODUCTION, ...OWN_SIGN_ON, HOME_URL: home });

@@ -1,7 +1,7 @@
 import { givenSettings } from './given-settings';
 import type { Variables } from './variables';
 import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
-import { withSecretFiles } from './secret-files';
+import { readSecret } from './secret-files';
 import { StartError } from './start-error';
 
 /**
@@ -11,8 +11,7 @@ import { StartError } from './start-error';
  * @throws StartError naming the variable; never repeats the URL, which may hold a password
  */
 export function databaseUrlOf(variables: Variables): string | undefined {
-  const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);
-  const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
+  const url = readSecret(givenSettings(variables), 'DATABASE_URL');
   if (url === undefined) return undefined;
   if (
     URL.canParse(url) &&

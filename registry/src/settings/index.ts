@@ -1,12 +1,26 @@
 export { databaseUrlOf } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { dataFolderOf, whiteLabelFolderOf } from './folders';
-export { givenSettings } from './given-settings';
+export { givenSettings, withoutBlank } from './given-settings';
 export { portOf } from './port';
-export { withSecretFiles } from './secret-files';
-export { settingWarnings, SETTING_NAMES } from './setting-names';
+export { readChoice } from './choice';
+export { mistakesOf } from './mistakes';
+export { readAll } from './read-all';
+export { readSecret } from './secret-files';
+export { readSettingsTogether } from './read-settings';
+export { REGISTRY_SETTINGS } from './registry-descriptions';
+export {
+  describeSettings,
+  GENERATED_SECRET,
+  integer,
+  oneOf,
+  text,
+  type Requirement,
+  type Setting,
+  type SettingGroup,
+} from './setting';
+export { settingWarnings, variableNames } from './setting-warnings';
 export { StartError } from './start-error';
-export { rejectUnclearSettings } from './unclear-settings';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
-export { numberInDigits, wholeNumber } from './whole-number';
+export { numberInDigits, optionalWholeNumber, wholeNumber } from './whole-number';
 export type { Variables } from './variables';

@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
-import { portOf, type Variables } from '@portal/registry/settings';
+import { mistakesOf, portOf, type Variables } from '@portal/registry/settings';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
@@ -67,6 +67,16 @@ export function readEnvironment(variables: Variables): Environment {
   if (!found)
     throw new StartError(`PORTAL_ENVIRONMENT must be one of ${environments.join(', ')}, not "${name}".`);
   return found;
+}
+
+/** Returns the environment that other settings are checked for: the strictest when its own setting is wrong. */
+export function assumeEnvironment(variables: Variables): Environment {
+  try {
+    return readEnvironment(variables);
+  } catch (error) {
+    mistakesOf(error);
+    return 'PRODUCTION';
+  }
 }
 
 /**
