@@ -19,7 +19,9 @@ export {
   type Setting,
   type SettingGroup,
 } from './setting';
-export { settingWarnings, variableNames } from './setting-warnings';
+export { formerSettings, mistypedSettings, variableNames } from './setting-warnings';
+export { RENAMED_SETTINGS } from './renamed-settings';
+export { exampleOf, mentions } from './setting-example';
 export { StartError } from './start-error';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 export { numberInDigits, optionalWholeNumber, wholeNumber } from './whole-number';

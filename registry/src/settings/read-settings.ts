@@ -1,9 +1,10 @@
 import { withoutBlank } from './given-settings';
 import { Mistakes, throwMistakes } from './mistakes';
-import { presentName } from './renamed-settings';
+import { presentName, RENAMED_SETTINGS } from './renamed-settings';
 import { readSecret } from './secret-files';
 import type { Setting } from './setting';
 import { mentions, withExample } from './setting-example';
+import { variableNames } from './setting-warnings';
 import { StartError } from './start-error';
 import { unclearFault } from './unclear-settings';
 import type { Variables } from './variables';
@@ -28,19 +29,28 @@ function readVariables(environmentVariables: Variables, settings: readonly Setti
   const given = withoutBlank(environmentVariables);
   const mistakes = new Mistakes();
   const variables: Record<string, string | undefined> = {};
+  const givenTwice = new Set<string | undefined>();
   for (const [name, value] of Object.entries(given)) {
     const present = mistakes.attempt(() => presentName(given, name));
-    if (present !== null) variables[present.value] = value;
+    if (present === null) givenTwice.add(RENAMED_SETTINGS[name]);
+    else variables[present.value] = value;
   }
   const unreadable: Setting[] = [];
   for (const setting of settings) {
-    const read = mistakes.attempt(() => readText(variables, setting));
+    const isClear = !variableNames([setting]).some((name) => givenTwice.has(name));
+    const read = isClear ? mistakes.attempt(() => readText(variables, setting)) : null;
     if (read === null) unreadable.push(setting);
     variables[setting.name] = read === null ? setting.example : read.value;
     // Reading twice must not find a secret that is given twice.
     if (setting.secret) variables[`${setting.name}_FILE`] = undefined;
   }
   return { variables, unreadable, errors: mistakes.errors };
+}
+
+/** Removes the password of a URL that was given to a setting that is none. */
+function withoutPassword(error: StartError): StartError {
+  const message = error.message.replace(/(not "[^"\n]*?:\/\/)[^\s@"]*@/g, '$1…@');
+  return message === error.message ? error : new StartError(message, { cause: error.cause });
 }
 
 /**
@@ -62,7 +72,7 @@ export function readSettingsTogether<Result>(
   const mistakes = new Mistakes();
   const result = mistakes.attempt(() => read(variables));
   const others = mistakes.errors.filter(({ message }) => !unreadable.some((each) => mentions(message, each)));
-  throwMistakes([...errors, ...others].map((error) => withExample(error, settings)));
+  throwMistakes([...errors, ...others].map((error) => withExample(withoutPassword(error), settings)));
   if (result === null) throw new StartError('The settings could not be read.');
   return result.value;
 }

@@ -25,20 +25,27 @@ export function variableNames(settings: readonly Setting[]): readonly string[] {
 }
 
 /**
- * Returns a warning for each setting that was removed or renamed, and for each variable that looks like a mistyped
- * setting. Short names such as PORT are left out, because other programs use them.
+ * Returns a sentence for each variable that looks like a mistyped setting. Short names such as PORT are left out, because other
+ * programs use them.
  */
-export function settingWarnings(names: readonly string[], settings: readonly Setting[]): readonly string[] {
+export function mistypedSettings(names: readonly string[], settings: readonly Setting[]): readonly string[] {
   const known = variableNames(settings);
   return names.flatMap((name) => {
-    if (known.includes(name)) return [];
+    if (known.includes(name) || name in RENAMED_SETTINGS) return [];
+    const typed = name.toUpperCase();
+    const meant =
+      known.find((each) => each.length > 4 && each === typed) ??
+      known.find((each) => each.length > 4 && isOneSlip(typed, each));
+    return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
+  });
+}
+
+/** Returns a warning for each setting that was removed or renamed. */
+export function formerSettings(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
     const present = RENAMED_SETTINGS[name];
     if (present !== undefined)
       return [`${name} is now called ${present}. The former name works in this version only: rename it.`];
-    if (REMOVED.test(name)) return [`${name} no longer has any effect. Remove it.`];
-    const typed = name.toUpperCase();
-    const meant =
-      known.find((each) => each === typed) ?? known.find((each) => each.length > 4 && isOneSlip(typed, each));
-    return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
+    return REMOVED.test(name) ? [`${name} no longer has any effect. Remove it.`] : [];
   });
 }

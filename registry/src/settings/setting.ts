@@ -8,10 +8,10 @@ export interface ValueSchema {
 }
 
 /** Package whose code reads a setting. */
-export type SettingReader = 'registry' | 'server-kit' | 'services' | 'edge' | 'tooling';
+export type SettingReader = 'registry' | 'server-kit' | 'services' | 'edge' | 'tooling' | 'tests';
 
 /** Part of the reference page that lists a setting, from needed in production to rarely used. */
-export type SettingGroup = 'production' | 'common' | 'upstreams' | 'directory' | 'rare';
+export type SettingGroup = 'production' | 'common' | 'upstreams' | 'directory' | 'rare' | 'tests';
 
 /** When the portal does not start without a setting. */
 export type Requirement =
