@@ -12,7 +12,9 @@ import { checkEdgeSettings } from './settings';
 
 type Given = Readonly<Record<string, string>>;
 
-const newSecret = (): string => randomBytes(32).toString('base64');
+function newSecret(): string {
+  return randomBytes(32).toString('base64');
+}
 const HUSH = 'Never-In-A-Sentence-7';
 
 /** Settings without which another has no effect. */

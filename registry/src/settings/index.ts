@@ -21,7 +21,7 @@ export {
 } from './setting';
 export { formerSettings, mistypedSettings, variableNames } from './setting-warnings';
 export { RENAMED_SETTINGS } from './renamed-settings';
-export { exampleOf, mentions } from './setting-example';
+export { mentions } from './setting-example';
 export { StartError } from './start-error';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 export { numberInDigits, optionalWholeNumber, wholeNumber } from './whole-number';

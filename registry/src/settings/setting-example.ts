@@ -11,7 +11,7 @@ export function mentions(sentence: string, setting: Setting): boolean {
 }
 
 /** Returns how a setting is written in an env file and in a shell. */
-export function exampleOf({ name, example }: Pick<Setting, 'name' | 'example'>): string {
+function exampleOf({ name, example }: Pick<Setting, 'name' | 'example'>): string {
   return /[ ()&]/.test(example) && example !== GENERATED_SECRET
     ? `${name}='${example}'`
     : `${name}=${example}`;
