@@ -3,7 +3,7 @@ import { demoUsers } from '@portal/services';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import { formerSettings, mistypedSettings, whiteLabelFolderOf } from '@portal/registry/settings';
+import { findFormerSettings, findMistypedSettings, whiteLabelFolderOf } from '@portal/registry/settings';
 import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { stopWithNpm } from './start-up/stop-with-npm';
@@ -35,7 +35,7 @@ let whiteLabels: WhiteLabelRegistry | null = null;
  */
 export function checkSettings(): { readonly allowsOverrides: boolean } {
   const names = Object.keys(process.env);
-  for (const warning of [...formerSettings(names), ...mistypedSettings(names, SETTINGS)])
+  for (const warning of [...findFormerSettings(names), ...findMistypedSettings(names, SETTINGS)])
     process.stderr.write(`${warning}\n`);
   const configuration = readConfiguration(process.env, whiteLabelFolder());
   ({ whiteLabels } = configuration);

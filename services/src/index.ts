@@ -81,7 +81,7 @@ export type { ServiceCounters } from './context/service-counters';
 export {
   checkSettings,
   readSettings,
-  withServerKey,
+  addServerKey,
   type CheckedSettings,
   type ServicesSettings,
 } from './settings/settings';

@@ -4,8 +4,8 @@ import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { format, resolveConfig } from 'prettier';
 import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
 import { WORKSPACE } from '../workspace';
-import { settingsPage } from './settings-page';
-import { settingsSchema } from './settings-schema';
+import { renderSettingsPage } from './settings-page';
+import { createSettingsSchema } from './settings-schema';
 import { TEST_SETTINGS } from './test-descriptions';
 
 const { write } = readCommandLine(
@@ -16,8 +16,8 @@ const { write } = readCommandLine(
 ).opts<{ readonly write?: true }>();
 
 const FILES: Readonly<Record<string, string>> = {
-  'docs/reference/settings.md': settingsPage([...SETTINGS, ...TEST_SETTINGS]),
-  'docs/reference/settings.schema.json': JSON.stringify(settingsSchema(SETTINGS)),
+  'docs/reference/settings.md': renderSettingsPage([...SETTINGS, ...TEST_SETTINGS]),
+  'docs/reference/settings.schema.json': JSON.stringify(createSettingsSchema(SETTINGS)),
 };
 
 const stale: string[] = [];

@@ -28,19 +28,19 @@ const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introdu
   tests: ['Tests', ''],
 };
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
 }
 
-function defaultCell({ default: fallback, otherwise }: Setting): string {
+function renderDefault({ default: fallback, otherwise }: Setting): string {
   if (otherwise !== undefined) return otherwise;
   if (fallback === undefined) return '';
   return /[/.]/.test(fallback) && !/^[\d.]+$/.test(fallback) ? `\`${fallback}\`` : fallback;
 }
 
-function requirementOf({ required }: Setting): string {
+function renderRequirement({ required }: Setting): string {
   if (required === undefined) return '';
   if ('with' in required) return `; required with \`${required.with}\``;
   return required.or === undefined
@@ -49,34 +49,38 @@ function requirementOf({ required }: Setting): string {
 }
 
 /** Returns limits and unit of a number, unless the limits are only there to reject nonsense. */
-function rangeOf({ schema: { minimum, maximum = Infinity }, unit }: Setting): string {
+function renderRange({ schema: { minimum, maximum = Infinity }, unit }: Setting): string {
   return unit === undefined || maximum >= 1_000_000 ? '' : `; ${minimum} to ${maximum} ${unit}`;
 }
 
-function rowOf(setting: Setting): readonly string[] {
+function renderRow(setting: Setting): readonly string[] {
   const { name, meaning } = setting;
-  return [`\`${name}\``, defaultCell(setting), `${meaning}${rangeOf(setting)}${requirementOf(setting)}`];
+  return [
+    `\`${name}\``,
+    renderDefault(setting),
+    `${meaning}${renderRange(setting)}${renderRequirement(setting)}`,
+  ];
 }
 
-function secretsParagraph(settings: readonly Setting[]): string {
+function renderSecrets(settings: readonly Setting[]): string {
   const names = settings.filter(({ secret }) => secret).map(({ name }) => `\`${name}\``);
   return `Secrets can be read from a UTF-8 file: append \`_FILE\` to the name, as in \`SERVER_KEY_FILE=/run/secrets/server-key\`. They are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 }
 
-function renamedSection(): string {
+function renderRenamed(): string {
   const rows = Object.entries(RENAMED_SETTINGS).map(([former, present]) => [
     `\`${former}\``,
     `\`${present}\``,
   ]);
-  return `## Renamed\n\nThe former name works in this version only, with a warning; both names are an error.\n\n${table(['former name', 'present name'], rows)}\n`;
+  return `## Renamed\n\nThe former name works in this version only, with a warning; both names are an error.\n\n${renderTable(['former name', 'present name'], rows)}\n`;
 }
 
 /** Returns the reference page of settings in Markdown, not formatted yet. */
-export function settingsPage(settings: readonly Setting[]): string {
+export function renderSettingsPage(settings: readonly Setting[]): string {
   const sections = Object.entries(SECTIONS).flatMap(([group, [heading, introduction]]) => {
-    const rows = settings.filter((setting) => setting.group === group).map(rowOf);
-    const section = `## ${heading}\n\n${introduction}\n\n${table(['variable', 'default', 'meaning'], rows)}\n`;
-    return group === 'tests' ? [renamedSection(), section] : [section];
+    const rows = settings.filter((setting) => setting.group === group).map(renderRow);
+    const section = `## ${heading}\n\n${introduction}\n\n${renderTable(['variable', 'default', 'meaning'], rows)}\n`;
+    return group === 'tests' ? [renderRenamed(), section] : [section];
   });
-  return [INTRODUCTION, secretsParagraph(settings), ...sections].join('\n');
+  return [INTRODUCTION, renderSecrets(settings), ...sections].join('\n');
 }

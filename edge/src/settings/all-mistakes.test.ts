@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   GENERATED_SECRET,
-  mistypedSettings,
+  findMistypedSettings,
   RENAMED_SETTINGS,
   type Setting,
 } from '@portal/registry/settings';
@@ -226,7 +226,7 @@ test('ENV-1 every mistyped name is reported with the right one', () => {
     for (const slip of slips) {
       const typed = slip(name);
       if (typed === name) continue;
-      expect(mistypedSettings([typed], SETTINGS)).toEqual([
+      expect(findMistypedSettings([typed], SETTINGS)).toEqual([
         expect.stringMatching(
           new RegExp(`^${typed} is not a setting of the portal\\. Did you mean [A-Z_]+\\?$`),
         ),

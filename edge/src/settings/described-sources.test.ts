@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { RENAMED_SETTINGS, variableNames } from '@portal/registry/settings';
+import { RENAMED_SETTINGS, listVariableNames } from '@portal/registry/settings';
 import { SETTINGS } from './edge-descriptions';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
@@ -38,7 +38,7 @@ const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS'];
 
 test('D-14 ENV-1 every environment variable that the sources read is described', () => {
   const described = new Set([
-    ...variableNames(SETTINGS),
+    ...listVariableNames(SETTINGS),
     ...Object.keys(RENAMED_SETTINGS),
     // Those of tests and builds are described beside the tests.
     ...[...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name),

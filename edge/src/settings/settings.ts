@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import { partsPlace, type PartsPlace } from '@portal/registry/releases';
 import {
-  mistakesOf,
+  getMistakes,
   optionalWholeNumber,
   portOf,
   readAll,
@@ -14,7 +14,7 @@ import {
 import {
   checkSettings,
   requireMailProvider,
-  withServerKey,
+  addServerKey,
   type CheckedSettings,
   type ServicesSettings,
 } from '@portal/services';
@@ -114,7 +114,7 @@ function assumeVariables(variables: Variables): Variables {
   try {
     return withEnvironment(variables);
   } catch (error) {
-    mistakesOf(error);
+    getMistakes(error);
     return { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' };
   }
 }
@@ -223,5 +223,5 @@ export function checkEdgeSettings(environmentVariables: Variables): CheckedEdgeS
  */
 export function readEdgeSettings(environmentVariables: Variables): EdgeSettings {
   const checked = checkEdgeSettings(environmentVariables);
-  return { ...checked, services: withServerKey(checked.services) };
+  return { ...checked, services: addServerKey(checked.services) };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formerSettings, mistypedSettings } from '@portal/registry/settings';
+import { findFormerSettings, findMistypedSettings } from '@portal/registry/settings';
 import { SETTINGS } from './edge-descriptions';
 import { readEdgeSettings } from './settings';
 
@@ -137,19 +137,19 @@ test.each([
   ['SERVER_KEYS', 'SERVER_KEY'],
   ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
 ])('ENV-1 %s is reported as a misspelling of %s', (name, meant) => {
-  expect(mistypedSettings([name], SETTINGS)).toEqual([
+  expect(findMistypedSettings([name], SETTINGS)).toEqual([
     `${name} is not a setting of the portal. Did you mean ${meant}?`,
   ]);
 });
 
 test('ENV-1 a removed setting is reported', () => {
-  expect(formerSettings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
+  expect(findFormerSettings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
     'RECOVERY_DECOY_DOMAINS no longer has any effect. Remove it.',
   ]);
 });
 
 test('ENV-1 known settings and variables of other programs are not reported', () => {
   expect(
-    mistypedSettings([...names, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE'], SETTINGS),
+    findMistypedSettings([...names, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE'], SETTINGS),
   ).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { presentName } from './renamed-settings';
+import { resolvePresentName } from './renamed-settings';
 import type { Variables } from './variables';
 
 /** Returns the variables that have a value. An empty one counts as not set, as a line of a compose file leaves it. */
-export function withoutBlank(variables: Variables): Variables {
+export function omitBlank(variables: Variables): Variables {
   return Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -14,6 +14,8 @@ export function withoutBlank(variables: Variables): Variables {
  * @throws StartError when a setting is given by its former and its present name
  */
 export function givenSettings(variables: Variables): Variables {
-  const given = withoutBlank(variables);
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [presentName(given, name), value]));
+  const given = omitBlank(variables);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [resolvePresentName(given, name), value]),
+  );
 }

@@ -1,10 +1,10 @@
 export { databaseUrlOf } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { dataFolderOf, whiteLabelFolderOf } from './folders';
-export { givenSettings, withoutBlank } from './given-settings';
+export { givenSettings, omitBlank } from './given-settings';
 export { portOf } from './port';
 export { readChoice } from './choice';
-export { mistakesOf } from './mistakes';
+export { getMistakes } from './mistakes';
 export { readAll } from './read-all';
 export { readSecret } from './secret-files';
 export { readSettingsTogether } from './read-settings';
@@ -19,7 +19,7 @@ export {
   type Setting,
   type SettingGroup,
 } from './setting';
-export { formerSettings, mistypedSettings, variableNames } from './setting-warnings';
+export { findFormerSettings, findMistypedSettings, listVariableNames } from './setting-warnings';
 export { RENAMED_SETTINGS } from './renamed-settings';
 export { mentions } from './setting-example';
 export { StartError } from './start-error';

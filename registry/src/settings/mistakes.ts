@@ -9,7 +9,7 @@ class SettingsError extends StartError {
 }
 
 /** Returns the single mistakes of an error. @throws the error itself when it is no mistake of a setting */
-export function mistakesOf(error: unknown): readonly StartError[] {
+export function getMistakes(error: unknown): readonly StartError[] {
   if (error instanceof SettingsError) return error.errors;
   if (error instanceof StartError) return [error];
   throw error;
@@ -35,7 +35,7 @@ export class Mistakes {
     try {
       return { value: read() };
     } catch (error) {
-      this.#errors.push(...mistakesOf(error));
+      this.#errors.push(...getMistakes(error));
       return null;
     }
   }

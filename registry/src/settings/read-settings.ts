@@ -1,12 +1,12 @@
-import { withoutBlank } from './given-settings';
+import { omitBlank } from './given-settings';
 import { Mistakes, throwMistakes } from './mistakes';
-import { presentName, RENAMED_SETTINGS } from './renamed-settings';
+import { resolvePresentName, RENAMED_SETTINGS } from './renamed-settings';
 import { readSecret } from './secret-files';
 import type { Setting } from './setting';
-import { mentions, withExample } from './setting-example';
-import { variableNames } from './setting-warnings';
+import { mentions, addExample } from './setting-example';
+import { listVariableNames } from './setting-warnings';
 import { StartError } from './start-error';
-import { unclearFault } from './unclear-settings';
+import { findUnclearFault } from './unclear-settings';
 import type { Variables } from './variables';
 
 /** Variables by their present names, with the content of secret files. */
@@ -20,24 +20,24 @@ interface PlainVariables {
 /** Reads a value as text. @throws StartError naming the variable, never the value */
 function readText(variables: Variables, { name, secret }: Setting): string | undefined {
   const given = variables[name];
-  const fault = given === undefined ? null : unclearFault(name, given);
+  const fault = given === undefined ? null : findUnclearFault(name, given);
   if (fault !== null) throw new StartError(`${name} ${fault}.`);
   return secret ? readSecret(variables, name) : given;
 }
 
 function readVariables(environmentVariables: Variables, settings: readonly Setting[]): PlainVariables {
-  const given = withoutBlank(environmentVariables);
+  const given = omitBlank(environmentVariables);
   const mistakes = new Mistakes();
   const variables: Record<string, string | undefined> = {};
   const givenTwice = new Set<string | undefined>();
   for (const [name, value] of Object.entries(given)) {
-    const present = mistakes.attempt(() => presentName(given, name));
+    const present = mistakes.attempt(() => resolvePresentName(given, name));
     if (present === null) givenTwice.add(RENAMED_SETTINGS[name]);
     else variables[present.value] = value;
   }
   const unreadable: Setting[] = [];
   for (const setting of settings) {
-    const isClear = !variableNames([setting]).some((name) => givenTwice.has(name));
+    const isClear = !listVariableNames([setting]).some((name) => givenTwice.has(name));
     const read = isClear ? mistakes.attempt(() => readText(variables, setting)) : null;
     if (read === null) unreadable.push(setting);
     variables[setting.name] = read === null ? setting.example : read.value;
@@ -48,7 +48,7 @@ function readVariables(environmentVariables: Variables, settings: readonly Setti
 }
 
 /** Removes the password of a URL that was given to a setting that is none. */
-function withoutPassword(error: StartError): StartError {
+function redactPassword(error: StartError): StartError {
   const message = error.message.replace(/(not "[^"\n]*?:\/\/)[^\s@"]*@/g, '$1…@');
   return message === error.message ? error : new StartError(message, { cause: error.cause });
 }
@@ -72,7 +72,7 @@ export function readSettingsTogether<Result>(
   const mistakes = new Mistakes();
   const result = mistakes.attempt(() => read(variables));
   const others = mistakes.errors.filter(({ message }) => !unreadable.some((each) => mentions(message, each)));
-  throwMistakes([...errors, ...others].map((error) => withExample(withoutPassword(error), settings)));
+  throwMistakes([...errors, ...others].map((error) => addExample(redactPassword(error), settings)));
   if (result === null) throw new StartError('The settings could not be read.');
   return result.value;
 }

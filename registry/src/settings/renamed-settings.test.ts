@@ -1,13 +1,13 @@
 import { givenSettings } from './given-settings';
 import { RENAMED_SETTINGS } from './renamed-settings';
-import { formerSettings } from './setting-warnings';
+import { findFormerSettings } from './setting-warnings';
 import { StartError } from './start-error';
 
 const RENAMED = Object.entries(RENAMED_SETTINGS);
 
 test.each(RENAMED)('D-14 %s works under its former name, with a warning that names %s', (former, present) => {
   expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
-  expect(formerSettings([former])).toEqual([
+  expect(findFormerSettings([former])).toEqual([
     `${former} is now called ${present}. The former name works in this version only: rename it.`,
   ]);
 });

@@ -18,7 +18,7 @@ export const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
  *
  * @throws StartError when the setting is given by both names
  */
-export function presentName(variables: Variables, name: string): string {
+export function resolvePresentName(variables: Variables, name: string): string {
   const present = RENAMED_SETTINGS[name] ?? name;
   if (present !== name && variables[present] !== undefined)
     throw new StartError(`Give either ${present} or its former name ${name}, not both.`);

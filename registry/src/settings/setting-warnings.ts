@@ -20,7 +20,7 @@ function isOneSlip(one: string, other: string): boolean {
 const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
 
 /** Returns the names of the variables that settings are read from, with the `_FILE` variants of secrets. */
-export function variableNames(settings: readonly Setting[]): readonly string[] {
+export function listVariableNames(settings: readonly Setting[]): readonly string[] {
   return settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
@@ -28,8 +28,11 @@ export function variableNames(settings: readonly Setting[]): readonly string[] {
  * Returns a sentence for each variable that looks like a mistyped setting. Short names such as PORT are left out, because other
  * programs use them.
  */
-export function mistypedSettings(names: readonly string[], settings: readonly Setting[]): readonly string[] {
-  const known = variableNames(settings);
+export function findMistypedSettings(
+  names: readonly string[],
+  settings: readonly Setting[],
+): readonly string[] {
+  const known = listVariableNames(settings);
   return names.flatMap((name) => {
     if (known.includes(name) || name in RENAMED_SETTINGS) return [];
     const typed = name.toUpperCase();
@@ -41,7 +44,7 @@ export function mistypedSettings(names: readonly string[], settings: readonly Se
 }
 
 /** Returns a warning for each setting that was removed or renamed. */
-export function formerSettings(names: readonly string[]): readonly string[] {
+export function findFormerSettings(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const present = RENAMED_SETTINGS[name];
     if (present !== undefined)

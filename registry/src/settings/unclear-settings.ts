@@ -6,7 +6,7 @@ const MULTILINE: readonly string[] = ['DOMAIN_ENVIRONMENTS', 'SERVER_KEY', 'SERV
  *
  * @returns a fault that continues a sentence about the setting; null when the value is clear
  */
-export function unclearFault(name: string, given: string): string | null {
+export function findUnclearFault(name: string, given: string): string | null {
   const value = MULTILINE.includes(name) ? given.replace(/[\r\n]+$/, '') : given;
   if (value.startsWith('\ufeff')) return 'begins with a byte order mark';
   if (value.includes('\ufffd')) return 'holds characters in another encoding than UTF-8';

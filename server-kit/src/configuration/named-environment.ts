@@ -1,5 +1,5 @@
 import { environments, type Environment } from '@portal/shared-wl-assets/initial-state';
-import { mistakesOf, portOf, type Variables } from '@portal/registry/settings';
+import { getMistakes, portOf, type Variables } from '@portal/registry/settings';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
@@ -74,7 +74,7 @@ export function assumeEnvironment(variables: Variables): Environment {
   try {
     return readEnvironment(variables);
   } catch (error) {
-    mistakesOf(error);
+    getMistakes(error);
     return 'PRODUCTION';
   }
 }

@@ -193,7 +193,7 @@ interface Connection {
 }
 
 /** Returns checks against connections that send passwords unencrypted, and against settings without effect. */
-function encryptionChecks(
+function createEncryptionChecks(
   { url, type, startTls, isSandbox, environment }: Connection,
   caFile: string | undefined,
 ): readonly (() => void)[] {
@@ -280,7 +280,7 @@ export function readDirectorySettings(
       disabledFilter: () => filter('LDAP_DISABLED_FILTER', 'disabledFilter'),
       timeoutMs: () => wholeNumber(variables, DIRECTORY_SETTINGS.LDAP_TIMEOUT_SECONDS) * 1_000,
     },
-    ...encryptionChecks({ url, type, startTls, isSandbox, environment }, variables.LDAP_CA_FILE),
+    ...createEncryptionChecks({ url, type, startTls, isSandbox, environment }, variables.LDAP_CA_FILE),
   );
   return {
     ...read,

@@ -2,7 +2,7 @@ import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import {
   databaseUrlOf,
   dataFolderOf,
-  mistakesOf,
+  getMistakes,
   optionalWholeNumber,
   readAll,
   readChoice,
@@ -139,7 +139,7 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
   return country;
 }
 
-/** Settings of the services without a key that has to be created (see `withServerKey`). */
+/** Settings of the services without a key that has to be created (see `addServerKey`). */
 export type CheckedSettings = Omit<ServicesSettings, 'serverKey'> & { serverKey: Buffer | null };
 
 /** @returns undefined when PUBLIC_ORIGIN is wrong or missing, which its own reader reports */
@@ -147,7 +147,7 @@ function assumeOrigin(variables: Variables, environment: Environment): string | 
   try {
     return readOrigin(variables, environment);
   } catch (error) {
-    mistakesOf(error);
+    getMistakes(error);
     return undefined;
   }
 }
@@ -195,7 +195,7 @@ export function checkSettings(environmentVariables: Variables): CheckedSettings 
 }
 
 /** Adds the key in DATA_DIR, which is created at the first start, where LOCAL or MOCK has no other. */
-export function withServerKey(checked: CheckedSettings): ServicesSettings {
+export function addServerKey(checked: CheckedSettings): ServicesSettings {
   return { ...checked, serverKey: checked.serverKey ?? readKeyFile(checked.dataDir) };
 }
 
@@ -205,5 +205,5 @@ export function withServerKey(checked: CheckedSettings): ServicesSettings {
  * @throws StartError with every mistake
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
-  return withServerKey(checkSettings(environmentVariables));
+  return addServerKey(checkSettings(environmentVariables));
 }

@@ -10,42 +10,42 @@ const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
   rare: 'Rare',
 };
 
-function shownValue({ source, value, secret, wrong }: EffectiveSetting): string {
+function formatValue({ source, value, secret, wrong }: EffectiveSetting): string {
   if (wrong && source !== 'default') return source === 'not set' ? 'not set: see below' : 'wrong: see below';
   if (secret && (source === 'environment' || source === 'file')) return 'set (secret)';
   return value === null ? 'not set' : value.replaceAll('`', '');
 }
 
-function linesOf(settings: readonly EffectiveSetting[]): readonly string[] {
+function formatSettings(settings: readonly EffectiveSetting[]): readonly string[] {
   const width = Math.max(...settings.map(({ name }) => name.length));
   return settings.map((setting) => {
     const { name, source } = setting;
     const from = source === 'not set' ? '' : `  [${source}]`;
-    return `  ${name.padEnd(width)}  ${shownValue(setting)}${from}`;
+    return `  ${name.padEnd(width)}  ${formatValue(setting)}${from}`;
   });
 }
 
-function section(heading: string, lines: readonly string[]): readonly string[] {
+function formatSection(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`\n${heading}:`, ...lines];
 }
 
-function listOf(sentences: readonly string[]): readonly string[] {
+function formatSentences(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  - ${sentence.replaceAll('\n', '\n    ')}`);
 }
 
 /** Renders a report for people. */
 export function renderReport({ settings, needs, warnings, others }: SettingsReport): string {
   const groups = Object.entries(HEADINGS).flatMap(([group, heading]) =>
-    section(heading, linesOf(settings.filter((setting) => setting.group === group))),
+    formatSection(heading, formatSettings(settings.filter((setting) => setting.group === group))),
   );
   return [
     'Settings in effect; secrets are hidden.',
     ...groups,
-    ...section('Warnings', listOf(warnings)),
-    ...section('Not settings of the portal', others.length === 0 ? [] : [`  ${others.join(', ')}`]),
+    ...formatSection('Warnings', formatSentences(warnings)),
+    ...formatSection('Not settings of the portal', others.length === 0 ? [] : [`  ${others.join(', ')}`]),
     ...(needs.length === 0
       ? ['\nProduction can start with these settings.']
-      : section('Production still needs', listOf(needs))),
+      : formatSection('Production still needs', formatSentences(needs))),
     '',
   ].join('\n');
 }

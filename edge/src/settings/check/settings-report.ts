@@ -1,13 +1,13 @@
 import {
-  formerSettings,
+  findFormerSettings,
   mentions,
-  mistakesOf,
-  mistypedSettings,
+  getMistakes,
+  findMistypedSettings,
   RENAMED_SETTINGS,
   StartError,
-  variableNames,
+  listVariableNames,
   whiteLabelFolderOf,
-  withoutBlank,
+  omitBlank,
   type Setting,
   type SettingGroup,
   type Variables,
@@ -53,13 +53,13 @@ function findMistakes(variables: Variables, workspace: string): readonly StartEr
     readConfiguration(variables, whiteLabelFolderOf(variables, workspace));
     return [];
   } catch (error) {
-    return mistakesOf(error);
+    return getMistakes(error);
   }
 }
 
 /** Returns the names under which a setting may be given. */
-function namesOf(setting: Setting): readonly string[] {
-  const present = variableNames([setting]);
+function listNames(setting: Setting): readonly string[] {
+  const present = listVariableNames([setting]);
   const former = Object.keys(RENAMED_SETTINGS).filter((name) =>
     present.includes(RENAMED_SETTINGS[name] ?? ''),
   );
@@ -73,7 +73,7 @@ function describeEffect(
   mistakes: readonly StartError[],
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
-  const names = namesOf(setting);
+  const names = listNames(setting);
   const given = (variables: Variables): string | undefined =>
     names.map((each) => variables[each]).find((value) => value !== undefined);
   const [source, value]: readonly [SettingSource, string | undefined] =
@@ -96,9 +96,9 @@ function describeEffect(
  * @param workspace folder that relative paths belong to
  */
 export function reportSettings(environment: Variables, file: Variables, workspace: string): SettingsReport {
-  const fromEnvironment = withoutBlank(environment);
+  const fromEnvironment = omitBlank(environment);
   // Like `node --env-file`, even an empty variable of the environment hides that of the file.
-  const fromFile = withoutBlank(
+  const fromFile = omitBlank(
     Object.fromEntries(Object.entries(file).filter(([name]) => environment[name] === undefined)),
   );
   const variables = { ...fromFile, ...fromEnvironment };
@@ -108,12 +108,12 @@ export function reportSettings(environment: Variables, file: Variables, workspac
     ...findMistakes(isTrial ? { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' } : variables, workspace),
   ];
   const names = Object.keys(variables);
-  const mistyped = mistypedSettings(names, SETTINGS);
-  const known = [...variableNames(SETTINGS), ...Object.keys(RENAMED_SETTINGS)];
+  const mistyped = findMistypedSettings(names, SETTINGS);
+  const known = [...listVariableNames(SETTINGS), ...Object.keys(RENAMED_SETTINGS)];
   return {
     settings: SETTINGS.map((setting) => describeEffect(setting, fromEnvironment, fromFile, mistakes)),
     needs: [...mistakes.map(({ message }) => message), ...mistyped],
-    warnings: formerSettings(names),
+    warnings: findFormerSettings(names),
     others: Object.keys(fromFile).filter(
       (name) => !known.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
     ),
