@@ -71,7 +71,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     },
   },
   'how-to/run-in-production.md': {
-    'npm start': inAWorkspace,
     'npm run build': inAWorkspace,
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
       served,

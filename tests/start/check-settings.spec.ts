@@ -83,6 +83,12 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
   }
   expect(checked.printed).toContain('Production can start with these settings.');
   expect(readdirSync(folder)).toEqual(['production.env']);
+  // Node.js 20 would read the option itself without the "--" of the script.
+  const missing = path.join(folder, 'missing.env');
+  expect(checkAsDocumented(missing)).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining(`${missing} cannot be read.`) as string,
+  });
 });
 
 test('D-14 serve has no complaint about the settings of the filled examples/production.env', () => {
