@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { demoUsers, messageTexts } from '@portal/services';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
+import { findFormerSettings, findMistypedSettings, whiteLabelFolderOf } from '@portal/registry/settings';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
-import { nodeVersionWarning } from './start-up/node-version';
-import { logUnhandledRejections } from './start-up/unhandled-rejections';
-import { stopWithNpm } from './start-up/stop-with-npm';
-import { runPreflight } from './start-up/preflight';
-import { readWhiteLabels } from './start-up/read-white-labels';
-import { readEdgeSettings } from './settings/settings';
+import { demoUsers } from '@portal/services';
+import { SETTINGS } from './settings/edge-descriptions';
+import { checkEdgeSettings, readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
+import { nodeVersionWarning } from './start-up/node-version';
+import { runPreflight } from './start-up/preflight';
+import { readConfiguration } from './start-up/read-configuration';
+import { stopWithNpm } from './start-up/stop-with-npm';
+import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { renderWelcome } from './start-up/welcome';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,22 +23,28 @@ function whiteLabelFolder(): string {
   return whiteLabelFolderOf(process.env, WORKSPACE);
 }
 
-/** Set by the preflight, so that the files are read once. */
+/** Set by `checkSettings`, so that the files are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
 
-/** @see runPreflight */
-export async function preflight(): Promise<void> {
-  whiteLabels = await runPreflight(readEdgeSettings(process.env), whiteLabelFolder());
-}
-
 /**
- * Returns true where this portal may serve builds that are not live (security rule 16).
+ * Checks all settings and white labels, and warns about variables that look like mistyped settings.
  *
  * @public the tooling loads this module at run time
- * @throws StartError when a setting is wrong
+ * @returns whether this portal may serve builds that are not live (security rule 16)
+ * @throws StartError with every mistake
  */
-export function allowsOverrides(): boolean {
-  return isSandboxEnvironment(readEdgeSettings(process.env).services.environment);
+export function checkSettings(): { readonly allowsOverrides: boolean } {
+  const names = Object.keys(process.env);
+  for (const warning of [...findFormerSettings(names), ...findMistypedSettings(names, SETTINGS)])
+    process.stderr.write(`${warning}\n`);
+  const configuration = readConfiguration(process.env, whiteLabelFolder());
+  ({ whiteLabels } = configuration);
+  return { allowsOverrides: isSandboxEnvironment(configuration.settings.services.environment) };
+}
+
+/** @see runPreflight */
+export function preflight(): Promise<void> {
+  return runPreflight(checkEdgeSettings(process.env));
 }
 
 /**
@@ -50,15 +57,11 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   const settings = readEdgeSettings(process.env);
   stopWithNpm();
   logUnhandledRejections(process);
-  const warnings = [
-    ...settingWarnings(Object.keys(process.env)),
-    nodeVersionWarning(process.version, settings.services.environment),
-  ];
-  for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
+  const warning = nodeVersionWarning(process.version, settings.services.environment);
+  if (warning !== null) process.stderr.write(`${warning}\n`);
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
-  const clients =
-    whiteLabels ?? readWhiteLabels(whiteLabelFolder(), { homeUrl: settings.homeUrl, messageTexts });
+  const clients = whiteLabels ?? readConfiguration(process.env, whiteLabelFolder()).whiteLabels;
   const portal = await startPortal(settings, clients, workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));

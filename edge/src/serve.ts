@@ -1,8 +1,8 @@
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
-import { main, preflight } from './main';
-import { readEdgeSettings } from './settings/settings';
+import { checkSettings, main, preflight } from './main';
+import { checkEdgeSettings } from './settings/settings';
 
 async function requireLiveParts(place: PartsPlace): Promise<void> {
   const registry = openRegistry(place);
@@ -23,8 +23,9 @@ async function requireLiveParts(place: PartsPlace): Promise<void> {
  */
 export function serve(): Promise<void> {
   return runCommand(async () => {
+    checkSettings();
     await preflight();
-    await requireLiveParts(readEdgeSettings(process.env).parts);
+    await requireLiveParts(checkEdgeSettings(process.env).parts);
     await main();
   });
 }

@@ -79,8 +79,15 @@ export type { MessageSenders } from './messages/texts/message-brand';
 export type { ServiceContext } from './context/service-context';
 export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
-export { readSettings, type ServicesSettings } from './settings/settings';
-export { requireRecoverySettings } from './settings/required-recovery-settings';
+export {
+  checkSettings,
+  readSettings,
+  addServerKey,
+  type CheckedSettings,
+  type ServicesSettings,
+} from './settings/settings';
+export { requireMailProvider } from './settings/required-recovery-settings';
+export { SERVICES_SETTINGS } from './settings/services-descriptions';
 export { assertDirectoryUsable } from './users/directory/check-directory';
 export { assertOneUserStore } from './users/one-user-store';
 export { usualLoginRoute } from './white-labels/white-label-key';

@@ -71,11 +71,11 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     },
   },
   'how-to/run-in-production.md': {
-    'npm start': inAWorkspace,
     'npm run build': inAWorkspace,
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
       served,
     'npm run serve': served,
+    'npm run check-settings -- --env-file production.env': { by: 'tests/start/check-settings.spec.ts' },
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },

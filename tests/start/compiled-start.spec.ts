@@ -32,6 +32,7 @@ test.beforeEach(() => {
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
   write('edge/src/serve.ts', 'export const serve = () => undefined;');
+  write('edge/src/settings/check/check-settings.ts', 'export const runCheckSettings = () => undefined;');
   write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');
   write('edge/node_modules/library/library.js', 'export const own = import.meta.url;');
   write(

@@ -64,16 +64,17 @@ if (command === 'start' || command === 'serve') {
   }
 }
 // A server that only serves was given what it needs, and nothing that builds (docs/how-to/run-in-production.md).
-if (command !== 'serve') install();
+const isCompiled = command === 'check-settings' && existsSync(path.join(workspace, 'edge/dist'));
+if (command !== 'serve' && !isCompiled) install();
 process.chdir(workspace);
 const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
-if (command === 'start' || command === 'serve') {
+if (command === 'start' || command === 'serve' || command === 'check-settings') {
   const { compileStart } = await bring('tooling/src/compile-start.mjs');
   // An error in the log names the line of its source.
   process.setSourceMapsEnabled(true);
   const program = await compileStart(workspace).catch((error) => fail(error.message));
-  const { run, serve } = await import(pathToFileURL(program).href);
-  await (command === 'serve' ? serve : run)();
+  const { run, serve, checkSettings } = await import(pathToFileURL(program).href);
+  await { start: run, serve, 'check-settings': checkSettings }[command](words);
 } else {
   const { register } = await bring('node_modules/tsx/dist/esm/api/index.mjs');
   register();

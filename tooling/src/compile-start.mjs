@@ -1,4 +1,4 @@
-// The program behind `npm start` and `npm run serve` as JavaScript: compiled once from the sources of the edge, the services and what both
+// The program behind `npm start`, `npm run serve` and `npm run check-settings` as JavaScript: compiled once from the sources of the edge, the services and what both
 // use, a third less of a start than compiling on the way. Plain JavaScript itself, since it runs before any compiler.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -19,6 +19,8 @@ const ENTRY = `
 import * as edge from './edge/src/main';
 export const run = async () => (await import('./tooling/src/start')).runStart(edge);
 export { serve } from './edge/src/serve';
+export const checkSettings = async (words) =>
+  (await import('./edge/src/settings/check/check-settings')).runCheckSettings(words);
 `;
 
 const NOT_COMPILED =
@@ -84,7 +86,7 @@ const removeOlder = (place, current) => {
  * Compiles the program when its sources have changed; a quarter of a second.
  *
  * @param {string} workspace folder of the whole workspace
- * @returns {Promise<string>} its file, which offers `run` and `serve`
+ * @returns {Promise<string>} its file, which offers `run`, `serve` and `checkSettings`
  */
 export const compileStart = async (workspace) => {
   const place = path.join(workspace, PLACE);

@@ -177,6 +177,7 @@ const STEPS: readonly Step[] = [
     ...listSourceFolders(),
   ]),
   createParallelStep('requirements map', ['tsx', 'tests/requirements/check.ts']),
+  createParallelStep('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
   createParallelStep('unused code', ['knip', '--no-progress']),
   createParallelStep('white labels', ['portal-tooling', 'wl:check']),
   unit,

@@ -9,10 +9,10 @@ import { getDataFolder, getRegistryLocation, WORKSPACE } from './workspace';
 
 /** Functions of the edge, injected because nothing the tooling builds on may depend on the edge. */
 interface EdgeStart {
-  /** Checks what would keep the portal from starting, before minutes are spent on building. */
+  /** Checks all settings. Overrides are allowed in LOCAL and MOCK: builds that are not live (security rule 16). */
+  readonly checkSettings: () => { readonly allowsOverrides: boolean };
+  /** Checks what else would keep the portal from starting, before minutes are spent on building. */
   readonly preflight: () => Promise<void>;
-  /** Returns true in LOCAL and MOCK, where a portal may serve builds that are not live (security rule 16). */
-  readonly allowsOverrides: () => boolean;
   /** @param builds of the workspace that this portal serves instead of the live ones */
   readonly main: (builds: readonly PartManifest[]) => Promise<void>;
 }
@@ -45,9 +45,10 @@ function isUnshared({ databaseUrl }: PartsPlace): boolean {
 }
 
 async function start(edge: EdgeStart): Promise<void> {
+  const { allowsOverrides } = edge.checkSettings();
   const place = getRegistryLocation();
   // Before PARTS_DIR is set for the edge.
-  const canShow = isUnshared(place) && edge.allowsOverrides();
+  const canShow = isUnshared(place) && allowsOverrides;
   process.env['DATA_DIR'] = getDataFolder();
   process.env['PARTS_DIR'] = place.folder;
   await edge.preflight();

@@ -76,7 +76,9 @@ test('ENV-3 SEC-R16 two contradictory settings prevent the portal from starting'
 });
 
 test('ENV-3 the portal runs in the environment of its host', () => {
-  const { services } = readEdgeSettings(at('one.qa.bank.example', { SERVER_KEY }));
+  const { services } = readEdgeSettings(
+    at('one.qa.bank.example', { SERVER_KEY, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' }),
+  );
   expect(services.environment).toBe('QA');
 });
 

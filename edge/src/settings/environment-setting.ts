@@ -42,9 +42,13 @@ function selectByHost(text: string, origin: string, hint: string): string {
 export function environmentSetting(variables: Variables): string | undefined {
   const given = variables['PORTAL_ENVIRONMENT'];
   const map = variables['DOMAIN_ENVIRONMENTS'];
+  if (map === undefined || map === '') return given;
   const origin = variables['PUBLIC_ORIGIN'] ?? 'http://localhost';
-  // An invalid origin is reported by the code that reads it.
-  if (map === undefined || map === '' || !URL.canParse(origin)) return given;
+  // A missing or invalid origin is reported by the code that reads it.
+  if (!URL.canParse(origin) || (variables['PUBLIC_ORIGIN'] === undefined && given !== undefined)) {
+    selectByHost(map, 'http://localhost', 'local');
+    return given;
+  }
   const environment = selectByHost(map, origin, given ?? 'local');
   if (given !== undefined && given !== environment) {
     throw new StartError(

@@ -8,6 +8,8 @@ const base = {
   PORTAL_ENVIRONMENT: 'LOCAL',
   SERVER_KEY: randomBytes(32).toString('base64'),
 };
+/** Needs no provider of messages. */
+const OWN_RECOVERY = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example' };
 function read(variables: Record<string, string>) {
   return readEdgeSettings({ ...base, ...variables });
 }
@@ -208,7 +210,7 @@ test.each([
 });
 
 test('SEC-R16 outside LOCAL and MOCK PARTS_URL must use HTTPS', () => {
-  const elsewhere = { PORTAL_ENVIRONMENT: 'QA', PUBLIC_ORIGIN: 'https://portal.example' };
+  const elsewhere = { PORTAL_ENVIRONMENT: 'QA', PUBLIC_ORIGIN: 'https://portal.example', ...OWN_RECOVERY };
   expect(() => read({ ...elsewhere, PARTS_URL: 'http://static.bank.example' })).toThrow(
     'PARTS_URL must be an https URL',
   );
@@ -242,7 +244,11 @@ test.each([
 });
 
 test('SEC-R16 outside LOCAL and MOCK FORM_ORIGINS must use HTTPS', () => {
-  const elsewhere = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://portal.example' };
+  const elsewhere = {
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: 'https://portal.example',
+    ...OWN_RECOVERY,
+  };
   expect(() => read({ ...elsewhere, FORM_ORIGINS: 'http://sso.bank.example' })).toThrow(
     'FORM_ORIGINS must be',
   );

@@ -1,8 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { type PartsPlace, partsPlace } from '@portal/registry/releases';
-import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
-import { isOwnMachine, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
-import { readSettings, type ServicesSettings } from '@portal/services';
+import {
+  getMistakes,
+  optionalWholeNumber,
+  portOf,
+  readAll,
+  readChoice,
+  readSettingsTogether,
+  type Variables,
+} from '@portal/registry/settings';
+import {
+  assumeEnvironment,
+  isOwnMachine,
+  isSandboxEnvironment,
+  StartError,
+} from '@portal/server-kit/configuration';
+import {
+  addServerKey,
+  type CheckedSettings,
+  checkSettings,
+  requireMailProvider,
+  type ServicesSettings,
+} from '@portal/services';
+import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { SiteSettings } from '../pages/initial-state/site';
+import { EDGE_SETTINGS, SETTINGS } from './edge-descriptions';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
 import { checkTrustedProxies } from './trusted-proxies';
@@ -49,21 +72,6 @@ function list(text: string | undefined): readonly string[] {
   return (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
 }
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-function readLogLevel(variables: Variables): string {
-  const level = variables['LOG_LEVEL'] ?? 'warn';
-  if (LOG_LEVELS.includes(level)) return level;
-  throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
-}
-
-function readSwitch(variables: Variables, name: string): boolean {
-  const value = variables[name] ?? 'true';
-  if (value !== 'true' && value !== 'false')
-    throw new StartError(`${name} must be true or false, not "${value}".`);
-  return value === 'true';
-}
-
 /** A token of RFC 6265. */
 const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
@@ -101,43 +109,121 @@ function withEnvironment(variables: Variables): Variables {
   return { ...variables, PORTAL_ENVIRONMENT: environment };
 }
 
+/** Returns variables with the environment that other settings are checked for: the strictest when its own settings are wrong. */
+function assumeVariables(variables: Variables): Variables {
+  try {
+    return withEnvironment(variables);
+  } catch (error) {
+    getMistakes(error);
+    return { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' };
+  }
+}
+
+/** Returns the environment that settings are checked for, even when its own settings are wrong. */
+export function assumeEdgeEnvironment(variables: Variables): Environment {
+  return assumeEnvironment(assumeVariables(variables));
+}
+
+/** Settings without a key that has to be created. */
+export type CheckedEdgeSettings = Omit<EdgeSettings, 'services'> & { readonly services: CheckedSettings };
+
+function readHost(
+  variables: Variables,
+  { name, schema }: typeof EDGE_SETTINGS.HOST | typeof EDGE_SETTINGS.METRICS_HOST,
+): string | undefined {
+  const host = variables[name];
+  if (host === undefined || new RegExp(schema.pattern).test(host)) return host;
+  throw new StartError(`${name} must be an IP address or a host name, such as 10.0.0.5, not "${host}".`);
+}
+
+/** @returns undefined when the setting is not set. @throws StartError when the file or folder does not exist */
+function requireExisting(
+  variables: Variables,
+  { name }: typeof EDGE_SETTINGS.PAGE_SCRIPTS_DIR | typeof EDGE_SETTINGS.WHITE_LABEL_TESTS_FILE,
+): string | undefined {
+  const place = variables[name];
+  if (place === undefined || existsSync(place)) return place;
+  throw new StartError(`${name} must exist, but there is no ${path.resolve(place)}.`);
+}
+
+function readMetricsPort(variables: Variables): number | null {
+  return optionalWholeNumber(variables, EDGE_SETTINGS.METRICS_PORT) ?? null;
+}
+
+function requireDistinctPorts(variables: Variables): void {
+  const port = portOf(variables);
+  if (port !== 0 && readMetricsPort(variables) === port)
+    throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
+}
+
+/** @throws StartError when LDAP_URL is set although custom upstreams replace the services that use it */
+function rejectUnusedDirectory(variables: Variables): void {
+  const { LDAP_URL, RECOVERY_SERVICE_URL, SIGN_ON_SERVICE_URL } = variables;
+  if (LDAP_URL !== undefined && RECOVERY_SERVICE_URL !== undefined && SIGN_ON_SERVICE_URL !== undefined)
+    throw new StartError(
+      'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
+    );
+}
+
+function readChecked(given: Variables): CheckedEdgeSettings {
+  const assumed = assumeVariables(given);
+  const isSandbox = isSandboxEnvironment(assumeEnvironment(assumed));
+  const { homeUrl, pageScripts, whiteLabelTestsFile, clipHosts, testDomains, ...settings } = readAll(
+    {
+      services: () => checkSettings(assumed),
+      port: () => portOf(given),
+      // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
+      host: () => readHost(given, EDGE_SETTINGS.HOST) ?? (isSandbox ? 'localhost' : '0.0.0.0'),
+      upstreams: () => readUpstreams(given),
+      recoveryCookies: () => readRecoveryCookies(given),
+      trustedProxies: () => checkTrustedProxies(list(given['TRUSTED_PROXIES'])),
+      formOrigins: () => readFormOrigins(list(given['FORM_ORIGINS']), isSandbox),
+      logLevel: () => readChoice(given, EDGE_SETTINGS.LOG_LEVEL),
+      metricsPort: () => readMetricsPort(given),
+      metricsHost: () => readHost(given, EDGE_SETTINGS.METRICS_HOST) ?? EDGE_SETTINGS.METRICS_HOST.default,
+      clipHosts: () => readClipHosts(list(given['CLIP_HOSTS']), isSandbox),
+      testDomains: () => readTestDomains(given),
+      partsUrl: () => readPartsUrl(given, isSandbox),
+      pageScripts: () => requireExisting(given, EDGE_SETTINGS.PAGE_SCRIPTS_DIR),
+      whiteLabelTestsFile: () => requireExisting(given, EDGE_SETTINGS.WHITE_LABEL_TESTS_FILE),
+      homeUrl: () => readHomeUrl(given, isSandbox),
+      joinEntries: () => readChoice(given, EDGE_SETTINGS.BUNDLE_ENTRIES) === 'true',
+    },
+    // Again below, with the data folder.
+    () => partsPlace(given, ''),
+    () => withEnvironment(given),
+    () => requireDistinctPorts(given),
+    () => rejectUnusedDirectory(given),
+    () => {
+      if (given['RECOVERY_SERVICE_URL'] === undefined) requireMailProvider(assumed);
+    },
+  );
+  return {
+    ...settings,
+    site: { clipHosts, testDomains },
+    parts: partsPlace(given, settings.services.dataDir),
+    pageScripts: pageScripts ?? null,
+    ...(whiteLabelTestsFile !== undefined && { whiteLabelTestsFile }),
+    ...(homeUrl !== undefined && { homeUrl }),
+  };
+}
+
 /**
- * Reads the edge's settings from environment variables, and those of the services. docs/reference/settings.md lists
- * all. An empty variable counts as not set.
+ * Reads the edge's settings from environment variables, and those of the services. docs/reference/settings.md lists all.
+ * Writes nothing.
  *
- * @throws StartError naming the variable
+ * @throws StartError with every mistake, each in a line that names the variable
+ */
+export function checkEdgeSettings(environmentVariables: Variables): CheckedEdgeSettings {
+  return readSettingsTogether(environmentVariables, SETTINGS, readChecked);
+}
+
+/**
+ * Reads the same settings, in LOCAL and MOCK with the key in DATA_DIR, which is created at the first start.
+ *
+ * @throws StartError with every mistake
  */
 export function readEdgeSettings(environmentVariables: Variables): EdgeSettings {
-  const variables = givenSettings(environmentVariables);
-  rejectUnclearSettings(variables);
-  const port = portOf(variables);
-  const metricsPort = variables['METRICS_PORT'] === undefined ? null : portOf(variables, 'METRICS_PORT');
-  if (metricsPort === port && port !== 0)
-    throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
-  const services = readSettings(withEnvironment(variables));
-  const isSandbox = isSandboxEnvironment(services.environment);
-  const homeUrl = readHomeUrl(variables, isSandbox);
-  return {
-    port,
-    services,
-    // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
-    host: variables['HOST'] ?? (isSandbox ? 'localhost' : '0.0.0.0'),
-    upstreams: readUpstreams(variables),
-    recoveryCookies: readRecoveryCookies(variables),
-    trustedProxies: checkTrustedProxies(list(variables['TRUSTED_PROXIES'])),
-    formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), isSandbox),
-    logLevel: readLogLevel(variables),
-    metricsPort,
-    metricsHost: variables['METRICS_HOST'] ?? '127.0.0.1',
-    site: {
-      clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), isSandbox),
-      testDomains: readTestDomains(variables),
-    },
-    ...(variables['WHITE_LABEL_TESTS_FILE'] && { whiteLabelTestsFile: variables['WHITE_LABEL_TESTS_FILE'] }),
-    parts: partsPlace(variables, services.dataDir),
-    partsUrl: readPartsUrl(variables, isSandbox),
-    ...(homeUrl !== undefined && { homeUrl }),
-    joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
-    pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
-  };
+  const checked = checkEdgeSettings(environmentVariables);
+  return { ...checked, services: addServerKey(checked.services) };
 }

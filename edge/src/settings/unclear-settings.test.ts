@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SETTING_NAMES, settingWarnings } from '@portal/registry/settings';
+import { findFormerSettings, findMistypedSettings } from '@portal/registry/settings';
+import { SETTINGS } from './edge-descriptions';
 import { readEdgeSettings } from './settings';
 
 const KEY = randomBytes(32).toString('base64');
@@ -26,7 +27,7 @@ const UNCLEAR: readonly (readonly [string, string])[] = [
   ['characters of another encoding', `${SECRET}\ufffd`],
 ];
 
-const names = SETTING_NAMES.filter((name) => name !== 'WHITE_LABELS_DIR');
+const names = SETTINGS.map(({ name }) => name);
 
 test.each(names.flatMap((name) => UNCLEAR.map(([fault, value]) => ({ name, fault, value }))))(
   'ENV-1 SEC-R16 $name with $fault is rejected by its name',
@@ -136,17 +137,19 @@ test.each([
   ['SERVER_KEYS', 'SERVER_KEY'],
   ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
 ])('ENV-1 %s is reported as a misspelling of %s', (name, meant) => {
-  expect(settingWarnings([name])).toEqual([`${name} is not a setting of the portal. Did you mean ${meant}?`]);
+  expect(findMistypedSettings([name], SETTINGS)).toEqual([
+    `${name} is not a setting of the portal. Did you mean ${meant}?`,
+  ]);
 });
 
 test('ENV-1 a removed setting is reported', () => {
-  expect(settingWarnings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
+  expect(findFormerSettings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
     'RECOVERY_DECOY_DOMAINS no longer has any effect. Remove it.',
   ]);
 });
 
 test('ENV-1 known settings and variables of other programs are not reported', () => {
   expect(
-    settingWarnings([...SETTING_NAMES, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE']),
+    findMistypedSettings([...names, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE'], SETTINGS),
   ).toEqual([]);
 });

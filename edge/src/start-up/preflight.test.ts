@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runPreflight } from './preflight';
+import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { readEdgeSettings } from '../settings/settings';
+import { runPreflight } from './preflight';
+import { readConfiguration } from './read-configuration';
 
 const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
 const SERVER_KEY = randomBytes(32).toString('base64');
-function check(variables: Record<string, string>, whiteLabels = WHITE_LABELS) {
-  return runPreflight(
-    readEdgeSettings({ PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables }),
-    whiteLabels,
+/** Runs all checks before a build, as a start does. */
+async function check(
+  variables: Record<string, string>,
+  whiteLabelFolder = WHITE_LABELS,
+): Promise<WhiteLabelRegistry> {
+  const { settings, whiteLabels } = readConfiguration(
+    { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables },
+    whiteLabelFolder,
   );
+  await runPreflight(settings);
+  return whiteLabels;
 }
 
 test('D-14 the metrics port is checked before anything is built', async () => {
@@ -45,7 +53,11 @@ describe.each(['LOCAL', 'PRODUCTION'])('in %s', (PORTAL_ENVIRONMENT) => {
     copyFileSync(path.join(WHITE_LABELS, 'default.json'), path.join(folder, 'default.json'));
     const bank = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
     writeFileSync(path.join(folder, 'bank.json'), JSON.stringify(bank));
-    const variables = { PORTAL_ENVIRONMENT, PUBLIC_ORIGIN: 'https://login.bank.example' };
+    const variables = {
+      PORTAL_ENVIRONMENT,
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      RECOVERY_SERVICE_URL: 'https://recovery.bank.example',
+    };
     try {
       await expect(check(variables, folder)).rejects.toThrow(
         `The portal cannot start: white labels have mistakes.\n${sentence}`,
@@ -71,7 +83,7 @@ const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIG
 
 test('D-16 an own sign-on without a home is rejected before anything is built, in LOCAL not', async () => {
   await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
-    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\.$/,
+    /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\. Example: HOME_URL=https:\/\/online\.bank\.example\/\{wl\}$/,
   );
   const home = 'https://online.bank.example/{wl}';
   const whiteLabels = await check({ ...PRODUCTION, ...OWN_SIGN_ON, HOME_URL: home });

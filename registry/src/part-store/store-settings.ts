@@ -1,4 +1,4 @@
-import { givenSettings, StartError, type Variables, withSecretFiles } from '../settings';
+import { givenSettings, readSecret, StartError, type Variables } from '../settings';
 
 /** Access keys of an S3-compatible store. */
 export interface S3Credentials {
@@ -128,10 +128,8 @@ export function readPartStore(variables: Variables): PartStoreSettings | undefin
   const given = givenSettings(variables);
   const place = given['PARTS_STORE_URL'];
   if (place === undefined) return undefined;
-  const files = Object.fromEntries(
-    SECRETS.flatMap((name) => [name, `${name}_FILE`].map((each) => [each, given[each]])),
-  );
-  const known = { ...given, ...withSecretFiles(files) };
+  const secrets = Object.fromEntries(SECRETS.map((name) => [name, readSecret(given, name)]));
+  const known = { ...given, ...secrets };
   const settings = place.startsWith('s3://') ? readS3(place, known) : readHttp(place, known);
   const publicUrl = given['PARTS_URL']?.replace(/\/+$/, '');
   return { ...settings, ...(publicUrl !== undefined && { publicUrl }) };

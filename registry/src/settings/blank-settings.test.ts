@@ -17,8 +17,9 @@ test('D-14 a relative WHITE_LABELS_DIR is resolved against the workspace, not th
   expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
 });
 
-/** Matches reads such as `variables.NAME` or `variables['NAME']`; assignments do not count. */
-const READ = /(?:\.|\[')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'\]|[^\w']|$)/m;
+/** Matches reads such as `variables.NAME`, `variables['NAME']` or `readSecret(variables, 'NAME')`; assignments do not count. */
+const READ =
+  /(?:\.|\['|readSecret\(.+, ')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'[\])]|[^\w']|$)/m;
 
 test('D-14 D-3 settings that several commands read have a single reader each', () => {
   const read = ['registry/src', 'edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
@@ -27,5 +28,7 @@ test('D-14 D-3 settings that several commands read have a single reader each', (
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .filter((file) => READ.test(readFileSync(path.join(WORKSPACE, file), 'utf8'))),
   );
-  expect(read.sort()).toEqual(['database-url', 'folders'].map((name) => `registry/src/settings/${name}.ts`));
+  expect(read.sort()).toEqual(
+    ['database-url', 'folders', 'port'].map((name) => `registry/src/settings/${name}.ts`),
+  );
 });

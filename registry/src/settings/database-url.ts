@@ -1,5 +1,5 @@
 import { givenSettings } from './given-settings';
-import { withSecretFiles } from './secret-files';
+import { readSecret } from './secret-files';
 import { StartError } from './start-error';
 import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
 import type { Variables } from './variables';
@@ -11,8 +11,7 @@ import type { Variables } from './variables';
  * @throws StartError naming the variable; never repeats the URL, which may hold a password
  */
 export function databaseUrlOf(variables: Variables): string | undefined {
-  const { DATABASE_URL, DATABASE_URL_FILE } = givenSettings(variables);
-  const url = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE })['DATABASE_URL'];
+  const url = readSecret(givenSettings(variables), 'DATABASE_URL');
   if (url === undefined) return undefined;
   if (
     URL.canParse(url) &&

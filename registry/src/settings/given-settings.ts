@@ -1,16 +1,21 @@
-import { withCurrentNames } from './renamed-settings';
+import { resolvePresentName } from './renamed-settings';
 import type { Variables } from './variables';
 
+/** Returns the variables that have a value. An empty one counts as not set, as a line of a compose file leaves it. */
+export function omitBlank(variables: Variables): Variables {
+  return Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+}
+
 /**
- * Returns the settings that have a value, by their present names. An empty one counts as not set, as a line of a compose
- * file leaves it.
+ * Returns the settings that have a value, by their present names.
  *
  * @throws StartError when a setting is given by its former and its present name
  */
 export function givenSettings(variables: Variables): Variables {
-  return withCurrentNames(
-    Object.fromEntries(
-      Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
-    ),
+  const given = omitBlank(variables);
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [resolvePresentName(given, name), value]),
   );
 }

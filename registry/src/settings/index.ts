@@ -1,12 +1,28 @@
 export { databaseUrlOf } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { dataFolderOf, whiteLabelFolderOf } from './folders';
-export { givenSettings } from './given-settings';
+export { givenSettings, omitBlank } from './given-settings';
 export { portOf } from './port';
-export { withSecretFiles } from './secret-files';
-export { settingWarnings, SETTING_NAMES } from './setting-names';
+export { readChoice } from './choice';
+export { getMistakes } from './mistakes';
+export { readAll } from './read-all';
+export { readSecret } from './secret-files';
+export { readSettingsTogether } from './read-settings';
+export { REGISTRY_SETTINGS } from './registry-descriptions';
+export {
+  describeSettings,
+  GENERATED_SECRET,
+  integer,
+  oneOf,
+  text,
+  type Requirement,
+  type Setting,
+  type SettingGroup,
+} from './setting';
+export { findFormerSettings, findMistypedSettings, listVariableNames } from './setting-warnings';
+export { RENAMED_SETTINGS } from './renamed-settings';
+export { mentions } from './setting-example';
 export { StartError } from './start-error';
-export { rejectUnclearSettings } from './unclear-settings';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
-export { numberInDigits, wholeNumber } from './whole-number';
+export { numberInDigits, optionalWholeNumber, wholeNumber } from './whole-number';
 export type { Variables } from './variables';

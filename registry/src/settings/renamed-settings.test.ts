@@ -1,13 +1,13 @@
 import { givenSettings } from './given-settings';
 import { RENAMED_SETTINGS } from './renamed-settings';
-import { SETTING_NAMES, settingWarnings } from './setting-names';
+import { findFormerSettings } from './setting-warnings';
 import { StartError } from './start-error';
 
 const RENAMED = Object.entries(RENAMED_SETTINGS);
 
 test.each(RENAMED)('D-14 %s works under its former name, with a warning that names %s', (former, present) => {
   expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
-  expect(settingWarnings([former])).toEqual([
+  expect(findFormerSettings([former])).toEqual([
     `${former} is now called ${present}. The former name works in this version only: rename it.`,
   ]);
 });
@@ -23,9 +23,4 @@ test.each(RENAMED)(
 
 test.each(RENAMED)('D-14 an empty %s together with %s counts as not set', (former, present) => {
   expect(givenSettings({ [former]: ' ', [present]: '8' })).toEqual({ [present]: '8' });
-});
-
-test('D-14 no former name is a current setting', () => {
-  const names: readonly string[] = SETTING_NAMES;
-  expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);
 });

@@ -14,17 +14,13 @@ export const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives settings with a former name their present one.
+ * Returns the present name of a setting.
  *
- * @throws StartError when one setting is given by both names
+ * @throws StartError when the setting is given by both names
  */
-export function withCurrentNames(variables: Variables): Variables {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => {
-      const present = RENAMED_SETTINGS[name] ?? name;
-      if (present !== name && variables[present] !== undefined)
-        throw new StartError(`Give either ${present} or its former name ${name}, not both.`);
-      return [present, value];
-    }),
-  );
+export function resolvePresentName(variables: Variables, name: string): string {
+  const present = RENAMED_SETTINGS[name] ?? name;
+  if (present !== name && variables[present] !== undefined)
+    throw new StartError(`Give either ${present} or its former name ${name}, not both.`);
+  return present;
 }

@@ -3,24 +3,6 @@ import { decodeUtf8 } from './decode-utf8';
 import { StartError } from './start-error';
 import type { Variables } from './variables';
 
-/** Settings that are secrets: each may also come from a file, named by the same variable with `_FILE`. */
-export const SECRET_VARIABLES = [
-  'SERVER_KEY',
-  'SERVER_KEY_PREVIOUS',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'LDAP_BIND_PASSWORD',
-  'TWILIO_AUTH_TOKEN',
-  'MESSAGE_WEBHOOK_SECRET',
-  'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
-  'STATISTICS_TOKEN',
-  'AUDIT_TOKEN',
-  'HELP_DESK_TOKEN',
-  'PARTS_STORE_AUTHORIZATION',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-] as const;
-
 function bytesOf(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
@@ -40,23 +22,18 @@ function contentOf(variable: string, file: string): string {
 }
 
 /**
- * Adds secrets from files, as orchestrators mount them, so that they need not be in an environment that child
- * processes and crash reports see.
+ * Reads a secret from its variable, or from the file that the variable with `_FILE` names, as orchestrators mount them: child
+ * processes and crash reports see the environment.
  *
- * @returns the settings without the file names, so that reading them twice finds no duplicate
- * @throws StartError when a file cannot be read or is empty, or a secret is given twice; never repeats a secret
+ * @returns undefined when neither is set
+ * @throws StartError when the file cannot be read or is empty, or the secret is given twice; never repeats a secret
  */
-export function withSecretFiles(variables: Variables): Variables {
-  const found: Record<string, string | undefined> = {};
-  for (const name of SECRET_VARIABLES) {
-    const variable = `${name}_FILE`;
-    const file = variables[variable];
-    if (!file) continue;
-    if (variables[name]) throw new StartError(`Give either ${name} or ${variable}, not both.`);
-    const secret = contentOf(variable, file);
-    if (secret === '') throw new StartError(`The file named in ${variable} is empty.`);
-    found[name] = secret;
-    found[variable] = undefined;
-  }
-  return { ...variables, ...found };
+export function readSecret(variables: Variables, name: string): string | undefined {
+  const variable = `${name}_FILE`;
+  const file = variables[variable];
+  if (!file) return variables[name];
+  if (variables[name]) throw new StartError(`Give either ${name} or ${variable}, not both.`);
+  const secret = contentOf(variable, file);
+  if (secret === '') throw new StartError(`The file named in ${variable} is empty.`);
+  return secret;
 }

@@ -1,7 +1,9 @@
-import { portOf, wholeNumber } from '.';
+import { integer, portOf, wholeNumber } from '.';
+
+const DAYS = { name: 'DAYS', schema: integer(1, 3_650), default: '7' };
 
 function read(text: string) {
-  return wholeNumber({ DAYS: text }, 'DAYS', 7, 3_650);
+  return wholeNumber({ DAYS: text }, DAYS);
 }
 
 test('ENV-1 every whole-number setting accepts digits only', () => {

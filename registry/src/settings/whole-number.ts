@@ -1,6 +1,12 @@
 import { givenSettings } from './given-settings';
+import type { Setting, ValueSchema } from './setting';
 import { StartError } from './start-error';
 import type { Variables } from './variables';
+
+/** An integer setting with its limits. */
+export interface WholeNumberSetting extends Pick<Setting, 'name'> {
+  readonly schema: ValueSchema & { readonly minimum: number; readonly maximum: number };
+}
 
 /** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */
 export function numberInDigits(text: string, least: number, most: number): number | null {
@@ -9,23 +15,30 @@ export function numberInDigits(text: string, least: number, most: number): numbe
 }
 
 /**
+ * Reads an integer setting without a default.
+ *
+ * @returns undefined when it is not set
+ * @throws StartError naming the variable and its value
+ */
+export function optionalWholeNumber(
+  variables: Variables,
+  { name, schema: { minimum, maximum } }: WholeNumberSetting,
+): number | undefined {
+  const text = givenSettings(variables)[name];
+  if (text === undefined) return undefined;
+  const value = numberInDigits(text, minimum, maximum);
+  if (value !== null) return value;
+  throw new StartError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
+}
+
+/**
  * Reads an integer setting, written in digits alone.
  *
- * @param fallback when it is not set
- * @param most largest accepted value
- * @param least smallest accepted value
  * @throws StartError naming the variable and its value
  */
 export function wholeNumber(
   variables: Variables,
-  name: string,
-  fallback: number,
-  most: number,
-  least = 1,
+  setting: WholeNumberSetting & { readonly default: string },
 ): number {
-  const text = givenSettings(variables)[name];
-  if (text === undefined) return fallback;
-  const value = numberInDigits(text, least, most);
-  if (value !== null) return value;
-  throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  return optionalWholeNumber(variables, setting) ?? Number(setting.default);
 }

@@ -1,4 +1,5 @@
 import type { Variables } from '@portal/registry/settings';
+import { readAll } from '@portal/registry/settings';
 import { StartError } from './start-error';
 
 const SECRETS = [
@@ -24,18 +25,19 @@ function normalizeBase64(secret: string): string {
  * Rejects one secret used for two purposes, since whoever learns one would know the other, and a rotation to the same
  * key changes nothing (security rule 16; NIST SP 800-57 part 1, 5.2).
  *
- * @throws StartError naming both variables, never the value
+ * @throws StartError naming both variables of each pair, never the value
  */
 export function requireDistinctSecrets(variables: Variables): void {
   const seen = new Map<string, string>();
-  for (const name of SECRETS) {
+  const checks = SECRETS.map((name) => () => {
     const secret = variables[name];
-    if (!secret) continue;
+    if (!secret) return;
     const other = seen.get(normalizeBase64(secret));
     if (other !== undefined)
       throw new StartError(
         `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; the settings that end in _PREVIOUS are for changing a secret alone.`,
       );
     seen.set(normalizeBase64(secret), name);
-  }
+  });
+  readAll({}, ...checks);
 }

@@ -7,6 +7,7 @@ export * from './loopback';
 export * from './named-environment';
 export * from './operator-token';
 export * from './server-key';
+export * from './server-descriptions';
 export * from './server-secrets';
 export * from './start-error';
 export * from './phone-variables';

@@ -1,4 +1,4 @@
-import { portOf, type Variables } from '@portal/registry/settings';
+import { getMistakes, portOf, type Variables } from '@portal/registry/settings';
 import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
@@ -70,6 +70,16 @@ export function readEnvironment(variables: Variables): Environment {
   if (!found)
     throw new StartError(`PORTAL_ENVIRONMENT must be one of ${environments.join(', ')}, not "${name}".`);
   return found;
+}
+
+/** Returns the environment that other settings are checked for: the strictest when its own setting is wrong. */
+export function assumeEnvironment(variables: Variables): Environment {
+  try {
+    return readEnvironment(variables);
+  } catch (error) {
+    getMistakes(error);
+    return 'PRODUCTION';
+  }
 }
 
 /**

@@ -8,7 +8,12 @@ import { StartError } from './start-error';
 
 const BYTES = 32;
 
-function readOrCreateKey(dataDir: string): Buffer {
+/**
+ * Reads the server key of LOCAL and MOCK from `${dataDir}/server.key`; creates a random one at the first start.
+ *
+ * @throws StartError naming the file
+ */
+export function readKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, 'server.key');
   try {
     mkdirSync(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
@@ -32,24 +37,17 @@ function readOrCreateKey(dataDir: string): Buffer {
 }
 
 /**
- * Reads the server key: SERVER_KEY (base64 of at least 32 bytes), or in LOCAL and MOCK a random one stored in
- * `${dataDir}/server.key`.
+ * Reads the server key from SERVER_KEY: base64 of at least 32 bytes.
  *
- * @throws StartError when it is missing in another environment, too short, not base64, or guessable (security rule
- *   16)
+ * @returns null without one in LOCAL and MOCK, which use `readKeyFile`
+ * @throws StartError when it is missing in another environment, too short, not base64, or guessable (security rule 16)
  */
-export function readServerKey(source: {
-  given: string | undefined;
-  dataDir: string;
-  isSandbox: boolean;
-}): Buffer {
-  if (!source.given) {
-    if (source.isSandbox) return readOrCreateKey(source.dataDir);
-    throw new StartError(
-      'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
-    );
-  }
-  return requireStrongKey('SERVER_KEY', source.given);
+export function readServerKey(given: string | undefined, isSandbox: boolean): Buffer | null {
+  if (given) return requireStrongKey('SERVER_KEY', given);
+  if (isSandbox) return null;
+  throw new StartError(
+    'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
+  );
 }
 
 /**
@@ -100,6 +98,6 @@ function requireStrongKey(variable: string, given: string): Buffer {
     !isText(key);
   if (isRandom) return key;
   throw new StartError(
-    `${variable} is too weak: it must be base64 of at least 32 random bytes. Make one with "openssl rand -base64 32"; if this portal has run with the one that is refused, give that as ${variable}_BEFORE.`,
+    `${variable} is too weak: it must be base64 of at least 32 random bytes. Make one with "openssl rand -base64 32"; if this portal has run with the one that is refused, give that as ${variable}_PREVIOUS.`,
   );
 }

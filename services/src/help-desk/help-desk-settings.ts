@@ -1,5 +1,15 @@
-import type { Variables } from '@portal/registry/settings';
-import { readOperatorToken } from '@portal/server-kit/configuration';
+import { describeSettings, GENERATED_SECRET, type Variables } from '@portal/registry/settings';
+import { OPERATOR_TOKEN, readOperatorToken } from '@portal/server-kit/configuration';
+
+/** Setting of the Help Desk's page. */
+export const HELP_DESK_SETTINGS = describeSettings('services', 'common', {
+  HELP_DESK_TOKEN: {
+    schema: OPERATOR_TOKEN,
+    secret: true,
+    meaning: 'opens [`/ops/help-desk`](../how-to/run-a-help-desk.md)',
+    example: GENERATED_SECRET,
+  },
+});
 
 export interface HelpDeskSettings {
   /** Token of the page; null disables it. */

@@ -52,15 +52,19 @@ test('D-3 four settings are enough for a standard directory and for Active Direc
 });
 
 const MISTAKES: readonly (readonly [string, Readonly<Record<string, string | undefined>>, string])[] = [
-  ['a setting without LDAP_URL', { LDAP_URL: undefined }, 'LDAP_BIND_DN is set, but LDAP_URL is not.'],
+  [
+    'a setting without LDAP_URL',
+    { LDAP_URL: undefined },
+    'LDAP_BIND_DN, LDAP_BIND_PASSWORD, LDAP_BASE_DN are set, but LDAP_URL is not.',
+  ],
   ['another scheme', { LDAP_URL: 'https://ldap.example.com' }, 'LDAP_URL must be a URL such as'],
   ['a path', { LDAP_URL: 'ldaps://ldap.example.com/dc=example' }, 'LDAP_URL must be a URL such as'],
   ['a user', { LDAP_URL: 'ldaps://cn:pw@ldap.example.com' }, 'LDAP_URL must be a URL such as'],
   ['two URLs', { LDAP_URL: 'ldaps://one.example ldaps://two.example' }, 'LDAP_URL must be a URL such as'],
   ['no TLS', { LDAP_URL: 'ldap://ldap.example.com' }, 'LDAP_URL would send passwords unencrypted'],
   ['TLS twice', { LDAP_STARTTLS: 'true' }, 'LDAP_STARTTLS is for an ldap: URL'],
-  ['an unclear switch', { LDAP_STARTTLS: 'yes' }, 'LDAP_STARTTLS must be "true" or "false", not "yes".'],
-  ['another type', { LDAP_TYPE: 'ad' }, 'LDAP_TYPE must be "standard" or "active-directory", not "ad".'],
+  ['an unclear switch', { LDAP_STARTTLS: 'yes' }, 'LDAP_STARTTLS must be one of true, false, not "yes".'],
+  ['another type', { LDAP_TYPE: 'ad' }, 'LDAP_TYPE must be one of standard, active-directory, not "ad".'],
   ['no bind account', { LDAP_BIND_DN: undefined }, 'LDAP_BIND_DN must be set'],
   ['no bind password', { LDAP_BIND_PASSWORD: undefined }, 'LDAP_BIND_PASSWORD must be set'],
   ['no base', { LDAP_BASE_DN: undefined }, 'LDAP_BASE_DN must be set'],

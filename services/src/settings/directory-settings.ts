@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { FilterParser } from 'ldapts';
-import { type Variables, wholeNumber } from '@portal/registry/settings';
+import { readAll, readChoice, type Variables, wholeNumber } from '@portal/registry/settings';
 import { isLoopback, StartError } from '@portal/server-kit/configuration';
+import { DIRECTORY_SETTINGS } from './directory-descriptions';
 
 /** How a directory names its attributes and takes new passwords. */
 export type DirectoryType = 'standard' | 'active-directory';
@@ -44,12 +45,7 @@ export interface DirectorySettings {
 /** Placeholder of the User ID in LDAP_USER_FILTER. */
 export const USER_ID_PLACEHOLDER = '{userId}';
 
-const SETTINGS = [
-  'LDAP_TYPE', 'LDAP_STARTTLS', 'LDAP_CA_FILE', 'LDAP_BIND_DN', 'LDAP_BIND_PASSWORD', 'LDAP_BASE_DN',
-  'LDAP_USER_FILTER', 'LDAP_USER_ID_ATTRIBUTE', 'LDAP_FIRST_NAME_ATTRIBUTE', 'LDAP_LAST_NAME_ATTRIBUTE',
-  'LDAP_EMAIL_ATTRIBUTE', 'LDAP_MOBILE_ATTRIBUTE', 'LDAP_PHONE_ATTRIBUTE', 'LDAP_INTERNAL_FILTER',
-  'LDAP_FIRST_TIME_FILTER', 'LDAP_DISABLED_FILTER', 'LDAP_TIMEOUT_SECONDS',
-] as const; // prettier-ignore
+type SettingName = keyof typeof DIRECTORY_SETTINGS;
 
 type Defaults = Readonly<
   Record<
@@ -95,19 +91,8 @@ function readUrl(url: string): URL {
   return parsed;
 }
 
-function readType(text = 'standard'): DirectoryType {
-  if (text === 'standard' || text === 'active-directory') return text;
-  throw new StartError(`LDAP_TYPE must be "standard" or "active-directory", not "${text}".`);
-}
-
-function readStartTls(text: string | undefined, url: URL): boolean {
-  if (text !== undefined && text !== 'true' && text !== 'false')
-    throw new StartError(`LDAP_STARTTLS must be "true" or "false", not "${text}".`);
-  if (text === 'true' && url.protocol === 'ldaps:')
-    throw new StartError(
-      'LDAP_STARTTLS is for an ldap: URL, but LDAP_URL is an ldaps: URL. Remove LDAP_STARTTLS.',
-    );
-  return text === 'true';
+function readStartTls(variables: Variables): boolean {
+  return readChoice(variables, DIRECTORY_SETTINGS.LDAP_STARTTLS) === 'true';
 }
 
 function readCa(file: string | undefined): string | undefined {
@@ -152,7 +137,7 @@ function readUserFilter(text: string): string {
   return text;
 }
 
-function required(variables: Variables, name: (typeof SETTINGS)[number]): string {
+function required(variables: Variables, name: SettingName): string {
   const value = variables[name];
   if (value === undefined) throw new StartError(`${name} must be set, since LDAP_URL is.`);
   return value;
@@ -165,11 +150,90 @@ function readBaseDn(text: string): string {
   );
 }
 
-function readBindDn(text: string, type: DirectoryType): string {
-  if (DISTINGUISHED_NAME.test(text) || (type === 'active-directory' && /^[^@\s]+@[^@\s]+$/.test(text)))
-    return text;
+/** @param type is asked for a user principal name only, which Active Directory knows besides distinguished names */
+function readBindDn(text: string, type: () => DirectoryType): string {
+  if (DISTINGUISHED_NAME.test(text)) return text;
+  if (/^[^@\s]+@[^@\s]+$/.test(text) && type() === 'active-directory') return text;
   throw new StartError(
     `LDAP_BIND_DN must be a distinguished name such as cn=portal,dc=example,dc=com, not "${text}".`,
+  );
+}
+
+function checkAttribute(name: SettingName, value: string): string {
+  if (ATTRIBUTE.test(value)) return value;
+  throw new StartError(
+    `${name} must be the name of an attribute such as ${DIRECTORY_SETTINGS[name].example}, not "${value}".`,
+  );
+}
+
+function readAttributes(variables: Variables, type: () => DirectoryType): DirectoryAttributes {
+  const { LDAP_FIRST_NAME_ATTRIBUTE, LDAP_LAST_NAME_ATTRIBUTE, LDAP_EMAIL_ATTRIBUTE } = DIRECTORY_SETTINGS;
+  const { LDAP_MOBILE_ATTRIBUTE, LDAP_PHONE_ATTRIBUTE } = DIRECTORY_SETTINGS;
+  const read = ({ name, default: fallback }: { readonly name: SettingName; readonly default: string }) =>
+    checkAttribute(name, variables[name] ?? fallback);
+  return readAll({
+    userId: () =>
+      checkAttribute('LDAP_USER_ID_ATTRIBUTE', variables.LDAP_USER_ID_ATTRIBUTE ?? DEFAULTS[type()].userId),
+    firstName: () => read(LDAP_FIRST_NAME_ATTRIBUTE),
+    lastName: () => read(LDAP_LAST_NAME_ATTRIBUTE),
+    email: () => read(LDAP_EMAIL_ATTRIBUTE),
+    mobile: () => read(LDAP_MOBILE_ATTRIBUTE),
+    phone: () => read(LDAP_PHONE_ATTRIBUTE),
+  });
+}
+
+/** How the connection to the directory is made, and where the portal runs. */
+interface Connection {
+  readonly url: () => URL;
+  readonly type: () => DirectoryType;
+  readonly startTls: () => boolean;
+  readonly isSandbox: boolean;
+  /** For messages. */
+  readonly environment: string;
+}
+
+/** Returns checks against connections that send passwords unencrypted, and against settings without effect. */
+function createEncryptionChecks(
+  { url, type, startTls, isSandbox, environment }: Connection,
+  caFile: string | undefined,
+): readonly (() => void)[] {
+  const hasTlsUrl = (): boolean => url().protocol === 'ldaps:';
+  const isPlain = (): boolean => !hasTlsUrl() && !startTls();
+  return [
+    () => {
+      if (hasTlsUrl() && startTls())
+        throw new StartError(
+          'LDAP_STARTTLS is for an ldap: URL, but LDAP_URL is an ldaps: URL. Remove LDAP_STARTTLS.',
+        );
+    },
+    () => {
+      if (!isSandbox && isPlain() && !isLoopback(url().hostname))
+        throw new StartError(
+          `LDAP_URL would send passwords unencrypted, which ${environment} does not allow. Use an ldaps: URL, or set LDAP_STARTTLS to true.`,
+        );
+    },
+    () => {
+      if (isPlain() && type() === 'active-directory')
+        throw new StartError(
+          'LDAP_URL must be an ldaps: URL, or LDAP_STARTTLS true: Active Directory takes new passwords over TLS only.',
+        );
+    },
+    () => {
+      if (caFile !== undefined && isPlain())
+        throw new StartError(
+          'LDAP_CA_FILE has no effect on an ldap: URL without TLS. Use an ldaps: URL, or set LDAP_STARTTLS to true.',
+        );
+    },
+  ];
+}
+
+/** @throws StartError naming the settings that have no effect without LDAP_URL */
+function rejectWithoutUrl(variables: Variables): void {
+  const given = Object.keys(DIRECTORY_SETTINGS).filter((name) => variables[name] !== undefined);
+  if (given.length === 0) return;
+  const [verb, object] = given.length === 1 ? ['is', given[0]] : ['are', 'them'];
+  throw new StartError(
+    `${given.join(', ')} ${verb} set, but LDAP_URL is not. Set LDAP_URL, or remove ${object}.`,
   );
 }
 
@@ -179,68 +243,48 @@ function readBindDn(text: string, type: DirectoryType): string {
  * @param environment name of the environment for messages
  * @param isSandbox LOCAL and MOCK, where connections without TLS are allowed
  * @returns undefined without LDAP_URL: users are then in the database
- * @throws StartError naming the variable; never repeats the password
+ * @throws StartError naming the variables; never repeats the password
  */
 export function readDirectorySettings(
   variables: Variables,
   environment: string,
   isSandbox: boolean,
 ): DirectorySettings | undefined {
-  if (variables.LDAP_URL === undefined) {
-    const given = SETTINGS.find((name) => variables[name] !== undefined);
-    if (given === undefined) return undefined;
-    throw new StartError(`${given} is set, but LDAP_URL is not. Set LDAP_URL, or remove ${given}.`);
+  const { LDAP_URL: given } = variables;
+  if (given === undefined) {
+    rejectWithoutUrl(variables);
+    return undefined;
   }
-  const url = readUrl(variables.LDAP_URL);
-  const type = readType(variables.LDAP_TYPE);
-  const startTls = readStartTls(variables.LDAP_STARTTLS, url);
-  const encrypted = startTls || url.protocol === 'ldaps:';
-  if (!encrypted && !isSandbox && !isLoopback(url.hostname))
-    throw new StartError(
-      `LDAP_URL would send passwords unencrypted, which ${environment} does not allow. Use an ldaps: URL, or set LDAP_STARTTLS to true.`,
-    );
-  if (!encrypted && type === 'active-directory')
-    throw new StartError(
-      'LDAP_URL must be an ldaps: URL, or LDAP_STARTTLS true: Active Directory takes new passwords over TLS only.',
-    );
-  const ca = readCa(variables.LDAP_CA_FILE);
-  if (ca !== undefined && !encrypted)
-    throw new StartError(
-      'LDAP_CA_FILE has no effect on an ldap: URL without TLS. Use an ldaps: URL, or set LDAP_STARTTLS to true.',
-    );
-  const defaults = DEFAULTS[type];
-  const attribute = (name: (typeof SETTINGS)[number], fallback: string): string => {
-    const value = variables[name] ?? fallback;
-    if (ATTRIBUTE.test(value)) return value;
-    throw new StartError(`${name} must be the name of an attribute such as ${fallback}, not "${value}".`);
-  };
-  const filter = (name: (typeof SETTINGS)[number], fallback?: string): string | undefined => {
-    const value = variables[name] ?? fallback;
-    return value === undefined ? undefined : readFilter(name, value);
-  };
-  const internalFilter = filter('LDAP_INTERNAL_FILTER');
-  const firstTimeFilter = filter('LDAP_FIRST_TIME_FILTER', defaults.firstTimeFilter);
-  const disabledFilter = filter('LDAP_DISABLED_FILTER', defaults.disabledFilter);
-  return {
-    type,
-    url: `${url.protocol}//${url.host}`,
-    startTls,
-    ...(ca !== undefined && { ca }),
-    bindDn: readBindDn(required(variables, 'LDAP_BIND_DN'), type),
-    bindPassword: required(variables, 'LDAP_BIND_PASSWORD'),
-    baseDn: readBaseDn(required(variables, 'LDAP_BASE_DN')),
-    userFilter: readUserFilter(variables.LDAP_USER_FILTER ?? defaults.userFilter),
-    attributes: {
-      userId: attribute('LDAP_USER_ID_ATTRIBUTE', defaults.userId),
-      firstName: attribute('LDAP_FIRST_NAME_ATTRIBUTE', 'givenName'),
-      lastName: attribute('LDAP_LAST_NAME_ATTRIBUTE', 'sn'),
-      email: attribute('LDAP_EMAIL_ATTRIBUTE', 'mail'),
-      mobile: attribute('LDAP_MOBILE_ATTRIBUTE', 'mobile'),
-      phone: attribute('LDAP_PHONE_ATTRIBUTE', 'telephoneNumber'),
+  const url = (): URL => readUrl(given);
+  const type = (): DirectoryType => readChoice(variables, DIRECTORY_SETTINGS.LDAP_TYPE);
+  const startTls = (): boolean => readStartTls(variables);
+  const filter = (
+    name: 'LDAP_FIRST_TIME_FILTER' | 'LDAP_DISABLED_FILTER',
+    kind: 'firstTimeFilter' | 'disabledFilter',
+  ): string => readFilter(name, variables[name] ?? DEFAULTS[type()][kind]);
+  const { LDAP_INTERNAL_FILTER: internal } = variables;
+  const { ca, internalFilter, ...read } = readAll(
+    {
+      type,
+      url: () => `${url().protocol}//${url().host}`,
+      startTls,
+      ca: () => readCa(variables.LDAP_CA_FILE),
+      bindDn: () => readBindDn(required(variables, 'LDAP_BIND_DN'), type),
+      bindPassword: () => required(variables, 'LDAP_BIND_PASSWORD'),
+      baseDn: () => readBaseDn(required(variables, 'LDAP_BASE_DN')),
+      userFilter: () => readUserFilter(variables.LDAP_USER_FILTER ?? DEFAULTS[type()].userFilter),
+      attributes: () => readAttributes(variables, type),
+      internalFilter: () =>
+        internal === undefined ? undefined : readFilter('LDAP_INTERNAL_FILTER', internal),
+      firstTimeFilter: () => filter('LDAP_FIRST_TIME_FILTER', 'firstTimeFilter'),
+      disabledFilter: () => filter('LDAP_DISABLED_FILTER', 'disabledFilter'),
+      timeoutMs: () => wholeNumber(variables, DIRECTORY_SETTINGS.LDAP_TIMEOUT_SECONDS) * 1_000,
     },
+    ...createEncryptionChecks({ url, type, startTls, isSandbox, environment }, variables.LDAP_CA_FILE),
+  );
+  return {
+    ...read,
+    ...(ca !== undefined && { ca }),
     ...(internalFilter !== undefined && { internalFilter }),
-    ...(firstTimeFilter !== undefined && { firstTimeFilter }),
-    ...(disabledFilter !== undefined && { disabledFilter }),
-    timeoutMs: wholeNumber(variables, 'LDAP_TIMEOUT_SECONDS', 5, 10) * 1_000,
   };
 }

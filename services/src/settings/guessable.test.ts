@@ -8,7 +8,7 @@ import {
 import { readSettings } from './settings';
 
 function key(given: string): Buffer {
-  return readServerKey({ given, dataDir: '', isSandbox: false });
+  return readServerKey(given, false) ?? Buffer.alloc(0);
 }
 function base64(bytes: readonly number[] | Uint8Array | string): string {
   return (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');

@@ -1,4 +1,4 @@
-import { hasReadableCredentials, PERCENT_ENCODE, type Variables } from '@portal/registry/settings';
+import { hasReadableCredentials, PERCENT_ENCODE, readAll, type Variables } from '@portal/registry/settings';
 import {
   hasRepeatedPattern,
   isLoopback,
@@ -6,6 +6,7 @@ import {
   StartError,
 } from '@portal/server-kit/configuration';
 import type { Channel } from '../contract/contract';
+import { MESSAGE_SETTINGS } from './message-descriptions';
 
 /** The mail server that takes messages over (D-4). */
 export interface MailSettings {
@@ -60,72 +61,98 @@ function requireSender(from: string | undefined): string {
   );
 }
 
-function readMail(variables: Variables, isSandbox: boolean, isByWebhook: boolean): MailSettings | undefined {
-  const { SMTP_URL: url, MAIL_FROM: from } = variables;
-  if (!url) {
-    if (from && !isByWebhook)
-      throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
-    return undefined;
-  }
+function readMailServer(url: string): URL {
+  const server = URL.canParse(url) ? new URL(url) : null;
   // The URL may hold a password, so the message does not repeat it.
-  const address = URL.canParse(url) ? new URL(url) : null;
   if (
-    address === null ||
-    !/^smtps?:$/.test(address.protocol) ||
-    address.hostname === '' ||
-    !hasReadableCredentials(address)
+    server === null ||
+    !/^smtps?:$/.test(server.protocol) ||
+    server.hostname === '' ||
+    !hasReadableCredentials(server)
   ) {
     throw new StartError(
       `SMTP_URL must be a URL such as smtps://user:password@mail.example.com:465. ${PERCENT_ENCODE}`,
     );
   }
-  return { url, from: requireSender(from), requireTls: !isSandbox && !isLoopback(address.hostname) };
+  return server;
+}
+
+function readMail(variables: Variables, isSandbox: boolean): MailSettings | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from, MESSAGE_WEBHOOK_URL: webhook } = variables;
+  if (!url) {
+    if (from && !(webhook && maySendMails(variables)))
+      throw new StartError('MAIL_FROM is set, but SMTP_URL is not. Set both, or neither.');
+    return undefined;
+  }
+  const { server, sender } = readAll({
+    server: () => readMailServer(url),
+    sender: () => requireSender(from),
+  });
+  return { url, from: sender, requireTls: !isSandbox && !isLoopback(server.hostname) };
+}
+
+/** Returns a phone setting in the form that its description demands. */
+function readMatching(variables: Variables, name: (typeof PHONE_VARIABLES)[number], form: string): string {
+  const given = variables[name] ?? '';
+  if (given === '' || new RegExp(MESSAGE_SETTINGS[name].schema.pattern).test(given)) return given;
+  throw new StartError(`${name} must be ${form}.`);
+}
+
+function readApiUrl(url: string, isSandbox: boolean): string {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const isPlain =
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
+  if (isPlain && (isSandbox || parsed.protocol === 'https:')) return url;
+  throw new StartError('TWILIO_API_URL must be an https URL without user, password, query and fragment.');
 }
 
 function readPhone(
   variables: Variables,
   isSandbox: boolean,
-  publicOrigin: string,
+  publicOrigin: string | undefined,
 ): PhoneSettings | undefined {
   const missing = PHONE_VARIABLES.filter((name) => !variables[name]);
-  if (missing.length === PHONE_VARIABLES.length) return undefined;
-  if (missing.length > 0) {
-    throw new StartError(`For text messages and calls ${missing.join(' and ')} must be set as well.`);
+  const apiUrl = (): string =>
+    readApiUrl(variables.TWILIO_API_URL ?? MESSAGE_SETTINGS.TWILIO_API_URL.default, isSandbox);
+  if (missing.length === PHONE_VARIABLES.length) {
+    apiUrl();
+    return undefined;
   }
-  const given = (name: (typeof PHONE_VARIABLES)[number]) => variables[name] ?? '';
-  if (!/^AC[0-9a-f]{32}$/i.test(given('TWILIO_ACCOUNT_SID'))) {
-    throw new StartError('TWILIO_ACCOUNT_SID must be "AC" followed by 32 hexadecimal digits.');
-  }
-  if (!PHONE_NUMBER.test(given('TWILIO_SMS_FROM')) && !/^MG[0-9a-f]{32}$/i.test(given('TWILIO_SMS_FROM'))) {
-    throw new StartError(
-      'TWILIO_SMS_FROM must be a number such as +15551234567, or the id of a messaging service.',
-    );
-  }
-  if (!PHONE_NUMBER.test(given('TWILIO_CALL_FROM'))) {
-    throw new StartError('TWILIO_CALL_FROM must be a number such as +15551234567.');
-  }
-  const apiUrl = variables.TWILIO_API_URL ?? 'https://api.twilio.com';
-  const parsed = URL.canParse(apiUrl) ? new URL(apiUrl) : null;
-  const isAddress =
-    parsed !== null &&
-    /^https?:$/.test(parsed.protocol) &&
-    [parsed.username, parsed.password, parsed.search, parsed.hash].every((part) => part === '');
-  if (!isAddress || (!isSandbox && new URL(apiUrl).protocol !== 'https:')) {
-    throw new StartError('TWILIO_API_URL must be an https URL without user, password, query and fragment.');
-  }
-  if (!isSandbox && !publicOrigin.startsWith('https:')) {
-    throw new StartError(
-      'PUBLIC_ORIGIN must be an https URL, since the provider of calls sends callbacks to it.',
-    );
-  }
-  return {
-    accountSid: given('TWILIO_ACCOUNT_SID'),
-    authToken: given('TWILIO_AUTH_TOKEN'),
-    textsFrom: given('TWILIO_SMS_FROM'),
-    callsFrom: given('TWILIO_CALL_FROM'),
-    apiUrl,
-  };
+  return readAll(
+    {
+      accountSid: () =>
+        readMatching(variables, 'TWILIO_ACCOUNT_SID', '"AC" followed by 32 hexadecimal digits'),
+      authToken: () => variables.TWILIO_AUTH_TOKEN ?? '',
+      textsFrom: () =>
+        readMatching(
+          variables,
+          'TWILIO_SMS_FROM',
+          'a number such as +15551234567, or the id of a messaging service',
+        ),
+      callsFrom: () => readMatching(variables, 'TWILIO_CALL_FROM', 'a number such as +15551234567'),
+      apiUrl,
+    },
+    () => {
+      if (missing.length > 0)
+        throw new StartError(`For text messages and calls ${missing.join(' and ')} must be set as well.`);
+    },
+    () => {
+      if (!isSandbox && publicOrigin !== undefined && !publicOrigin.startsWith('https:'))
+        throw new StartError(
+          'PUBLIC_ORIGIN must be an https URL, since the provider of calls sends callbacks to it.',
+        );
+    },
+  );
 }
+
+/** Settings that have no effect without MESSAGE_WEBHOOK_URL. */
+const WITH_WEBHOOK = [
+  'MESSAGE_WEBHOOK_SECRET',
+  'MESSAGE_WEBHOOK_CHANNELS',
+  'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
+] as const;
 
 const CHANNEL_NAMES: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
 
@@ -150,6 +177,11 @@ function readWebhookUrl(given: string, isSandbox: boolean): string {
   throw new StartError(
     'MESSAGE_WEBHOOK_URL must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.',
   );
+}
+
+/** Returns true when the webhook sends e-mail, as far as its settings are right. */
+export function maySendMails({ SMTP_URL: smtp, MESSAGE_WEBHOOK_CHANNELS: channels }: Variables): boolean {
+  return channels === undefined ? smtp === undefined : /\bemail\b/i.test(channels);
 }
 
 /** Reads the channels of the webhook; by default those that SMTP_URL and Twilio leave. */
@@ -187,29 +219,36 @@ function readWebhook(variables: Variables, isSandbox: boolean): WebhookSettings 
     MESSAGE_WEBHOOK_URL: url,
     MESSAGE_WEBHOOK_SECRET: secret,
     MESSAGE_WEBHOOK_SECRET_PREVIOUS: previous,
-    MESSAGE_WEBHOOK_CHANNELS: given,
     MAIL_FROM: from,
   } = variables;
+  const key = (): Buffer | null => (secret ? readWebhookKey('MESSAGE_WEBHOOK_SECRET', secret) : null);
+  const previousKey = (): readonly Buffer[] =>
+    previous ? [readWebhookKey('MESSAGE_WEBHOOK_SECRET_PREVIOUS', previous)] : [];
   if (!url) {
-    if (secret || given || previous)
-      throw new StartError(
-        `${secret ? 'MESSAGE_WEBHOOK_SECRET' : given ? 'MESSAGE_WEBHOOK_CHANNELS' : 'MESSAGE_WEBHOOK_SECRET_PREVIOUS'} is set, but MESSAGE_WEBHOOK_URL is not.`,
-      );
+    const without = WITH_WEBHOOK.filter((name) => variables[name]).map((name) => () => {
+      throw new StartError(`${name} is set, but MESSAGE_WEBHOOK_URL is not. Set both, or neither.`);
+    });
+    readAll({ key, previousKey }, ...without);
     return undefined;
   }
-  if (!secret)
-    throw new StartError(
-      'MESSAGE_WEBHOOK_SECRET must be set with MESSAGE_WEBHOOK_URL. Make one with "openssl rand -base64 32".',
-    );
-  const channels = readWebhookChannels(variables);
+  const read = readAll({
+    url: () => readWebhookUrl(url, isSandbox),
+    channels: () => readWebhookChannels(variables),
+    previous: previousKey,
+    key: () => {
+      const present = key();
+      if (present !== null) return present;
+      throw new StartError(
+        'MESSAGE_WEBHOOK_SECRET must be set with MESSAGE_WEBHOOK_URL. Make one with "openssl rand -base64 32".',
+      );
+    },
+    from: () => (from && maySendMails(variables) ? requireSender(from) : undefined),
+  });
   return {
-    url: readWebhookUrl(url, isSandbox),
-    channels,
-    secrets: [
-      readWebhookKey('MESSAGE_WEBHOOK_SECRET', secret),
-      ...(previous ? [readWebhookKey('MESSAGE_WEBHOOK_SECRET_PREVIOUS', previous)] : []),
-    ],
-    ...(from && channels.includes('Email') && { from: requireSender(from) }),
+    url: read.url,
+    channels: read.channels,
+    secrets: [read.key, ...read.previous],
+    ...(read.from !== undefined && { from: read.from }),
   };
 }
 
@@ -219,15 +258,18 @@ function readWebhook(variables: Variables, isSandbox: boolean): WebhookSettings 
  * MESSAGE_WEBHOOK_CHANNELS (D-4). Each channel has one provider.
  *
  * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
- * @throws StartError naming the variable, never its value
+ * @param publicOrigin undefined when it is wrong or missing
+ * @throws StartError naming the variables, never their values
  */
 export function readMessageSettings(
   variables: Variables,
   isSandbox: boolean,
-  publicOrigin: string,
+  publicOrigin: string | undefined,
 ): MessageSettings {
-  const webhook = readWebhook(variables, isSandbox);
-  const mail = readMail(variables, isSandbox, webhook?.channels.includes('Email') === true);
-  const phone = readPhone(variables, isSandbox, publicOrigin);
+  const { webhook, mail, phone } = readAll({
+    webhook: () => readWebhook(variables, isSandbox),
+    mail: () => readMail(variables, isSandbox),
+    phone: () => readPhone(variables, isSandbox, publicOrigin),
+  });
   return { ...(mail && { mail }), ...(phone && { phone }), ...(webhook && { webhook }) };
 }

@@ -1,6 +1,7 @@
-import { type Variables, wholeNumber } from '@portal/registry/settings';
+import { readAll, type Variables, wholeNumber } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
+import { RECOVERY_SETTINGS } from './recovery-descriptions';
 
 /** Text messages and calls with passcodes that leave within one hour of the clock (toll fraud). */
 export interface PhoneBudgets {
@@ -14,23 +15,17 @@ export interface PhoneBudgets {
   home?: string;
 }
 
-const MAX_BUDGET = 1_000_000;
-export const PHONE_BUDGET_DEFAULTS: PhoneBudgets = { sms: 10_000, calls: 2_000, byCallingCode: {} };
 /** Where the portal's own country is known, an hour's messages and calls to each other one. */
 const OTHER_DEFAULT = 500;
 
 const ENTRY = /^(?:\+([1-9]\d{0,2})|other):(\d{1,7})$/;
 
-/**
- * Reads SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS, such as `+49:2000,other:50`.
- *
- * @throws StartError naming the variable
- */
-export function readPhoneBudgets(variables: Variables, country: PhoneCountry | undefined): PhoneBudgets {
-  const { sms, calls } = PHONE_BUDGET_DEFAULTS;
+type ByCallingCode = Pick<PhoneBudgets, 'byCallingCode' | 'other'>;
+
+function readByCallingCode(text: string, country: PhoneCountry | undefined): ByCallingCode {
   const byCallingCode: Record<string, number> = {};
   let other = country === undefined ? undefined : OTHER_DEFAULT;
-  for (const entry of (variables.PHONE_BUDGETS ?? '').split(',').filter((part) => part.trim() !== '')) {
+  for (const entry of text.split(',').filter((part) => part.trim() !== '')) {
     const [, code, most] = ENTRY.exec(entry.trim()) ?? [];
     if (most === undefined)
       throw new StartError(
@@ -39,11 +34,21 @@ export function readPhoneBudgets(variables: Variables, country: PhoneCountry | u
     if (code === undefined) other = Number(most);
     else byCallingCode[code] = Number(most);
   }
-  return {
-    sms: wholeNumber(variables, 'SMS_PER_HOUR', sms, MAX_BUDGET),
-    calls: wholeNumber(variables, 'CALLS_PER_HOUR', calls, MAX_BUDGET),
-    byCallingCode,
-    ...(other !== undefined && { other }),
-    ...(country !== undefined && { home: callingCodeOfCountry(country) }),
-  };
+  return { byCallingCode, ...(other !== undefined && { other }) };
 }
+
+/**
+ * Reads SMS_PER_HOUR, CALLS_PER_HOUR and PHONE_BUDGETS, such as `+49:2000,other:50`.
+ *
+ * @throws StartError naming the variables
+ */
+export function readPhoneBudgets(variables: Variables, country: PhoneCountry | undefined): PhoneBudgets {
+  const { sms, calls, listed } = readAll({
+    sms: () => wholeNumber(variables, RECOVERY_SETTINGS.SMS_PER_HOUR),
+    calls: () => wholeNumber(variables, RECOVERY_SETTINGS.CALLS_PER_HOUR),
+    listed: () => readByCallingCode(variables.PHONE_BUDGETS ?? '', country),
+  });
+  return { sms, calls, ...listed, ...(country !== undefined && { home: callingCodeOfCountry(country) }) };
+}
+
+export const PHONE_BUDGET_DEFAULTS = readPhoneBudgets({}, undefined);

@@ -1,15 +1,19 @@
 import {
   databaseUrlOf,
   dataFolderOf,
-  givenSettings,
-  rejectUnclearSettings,
+  getMistakes,
+  optionalWholeNumber,
+  readAll,
+  readChoice,
+  readSettingsTogether,
   type Variables,
   wholeNumber,
-  withSecretFiles,
 } from '@portal/registry/settings';
 import {
+  assumeEnvironment,
   isSandboxEnvironment,
   readEnvironment,
+  readKeyFile,
   readOrigin,
   readPreviousServerKey,
   readServerKey,
@@ -24,6 +28,8 @@ import { readStatisticsSettings, type StatisticsSettings } from '../statistics/s
 import { type DirectorySettings, readDirectorySettings } from './directory-settings';
 import { type MessageSettings, readMessageSettings } from './message-settings';
 import { type PhoneBudgets, readPhoneBudgets } from './phone-budgets';
+import { RECOVERY_SETTINGS as DESCRIBED } from './recovery-descriptions';
+import { SERVICES_SETTINGS } from './services-descriptions';
 
 /** Limits of the recovery service. Seconds, minutes and counts are in the names. */
 export interface RecoverySettings {
@@ -104,31 +110,20 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
 };
 
 function readRecovery(variables: Variables, isSandbox: boolean): RecoverySettings {
-  const unknownUser = variables.RECOVERY_UNKNOWN_USER ?? 'decoy';
-  if (unknownUser !== 'decoy' && unknownUser !== 'explicit') {
-    throw new StartError('RECOVERY_UNKNOWN_USER must be "decoy" or "explicit".');
-  }
-  const settings: RecoverySettings = {
-    ...RECOVERY_DEFAULTS,
-    unknownUser,
-    codeValidMinutes: wholeNumber(
-      variables,
-      'RECOVERY_CODE_VALID_MINUTES',
-      RECOVERY_DEFAULTS.codeValidMinutes,
-      20,
-    ),
-  };
-  if (!isSandbox) return settings;
+  const { perAddress, perDestination, ...read } = readAll({
+    unknownUser: () => readChoice(variables, DESCRIBED.RECOVERY_UNKNOWN_USER),
+    codeValidMinutes: () => wholeNumber(variables, DESCRIBED.RECOVERY_CODE_VALID_MINUTES),
+    perAddress: () => wholeNumber(variables, DESCRIBED.RECOVERY_IP_LIMIT),
+    perDestination: () => optionalWholeNumber(variables, DESCRIBED.RECOVERY_DESTINATION_LIMIT),
+  });
+  const settings: RecoverySettings = { ...RECOVERY_DEFAULTS, ...read };
   // In LOCAL and MOCK all visitors share one IP address and a few users; elsewhere the limits are fixed.
-  const perAddress = wholeNumber(variables, 'RECOVERY_IP_LIMIT', 20, 1_000_000_000);
-  const perDestination = variables.RECOVERY_DESTINATION_LIMIT
-    ? wholeNumber(variables, 'RECOVERY_DESTINATION_LIMIT', 5, 10_000)
-    : undefined;
+  if (!isSandbox) return settings;
   return {
     ...settings,
     transactionsPerIpPerHour: perAddress,
     lookupsPerIpPerHour: perAddress,
-    ...(perDestination && {
+    ...(perDestination !== undefined && {
       secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: perDestination,
       sendsPerDestinationPerDay: perDestination,
@@ -144,39 +139,71 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
   return country;
 }
 
-/**
- * Reads the settings of the services from environment variables, secrets also from files (withSecretFiles).
- * docs/reference/settings.md lists all.
- *
- * @throws StartError naming the variable. ENV-1, D-8, D-14.
- */
-export function readSettings(environmentVariables: Variables): ServicesSettings {
-  const given = givenSettings(environmentVariables);
-  rejectUnclearSettings(given);
-  const variables = withSecretFiles(given);
-  const environment = readEnvironment(variables);
-  const isSandbox = isSandboxEnvironment(environment);
-  const dataDir = dataFolderOf(variables);
-  const databaseUrl = databaseUrlOf(variables);
-  const publicOrigin = readOrigin(variables, environment);
-  requireDistinctSecrets(variables);
-  const phoneCountry = readCountry(variables.PHONE_COUNTRY);
-  const directory = readDirectorySettings(variables, environment, isSandbox);
-  const previousServerKey = readPreviousServerKey(variables.SERVER_KEY_PREVIOUS);
+/** Settings of the services without a key that has to be created (see `addServerKey`). */
+export type CheckedSettings = Omit<ServicesSettings, 'serverKey'> & { serverKey: Buffer | null };
+
+/** @returns undefined when PUBLIC_ORIGIN is wrong or missing, which its own reader reports */
+function assumeOrigin(variables: Variables, environment: Environment): string | undefined {
+  try {
+    return readOrigin(variables, environment);
+  } catch (error) {
+    getMistakes(error);
+    return undefined;
+  }
+}
+
+function readChecked(variables: Variables): CheckedSettings {
+  const assumed = assumeEnvironment(variables);
+  const isSandbox = isSandboxEnvironment(assumed);
+  const { directory, phoneCountry, previousServerKey, databaseUrl, ...read } = readAll(
+    {
+      environment: () => readEnvironment(variables),
+      dataDir: () => dataFolderOf(variables),
+      databaseUrl: () => databaseUrlOf(variables),
+      publicOrigin: () => readOrigin(variables, assumed),
+      serverKey: () => readServerKey(variables.SERVER_KEY, isSandbox),
+      previousServerKey: () => readPreviousServerKey(variables.SERVER_KEY_PREVIOUS),
+      recovery: () => readRecovery(variables, isSandbox),
+      directory: () => readDirectorySettings(variables, assumed, isSandbox),
+      phoneCountry: () => readCountry(variables.PHONE_COUNTRY),
+      phoneBudgets: () =>
+        readPhoneBudgets(variables, readPhoneCountry(variables.PHONE_COUNTRY ?? '') ?? undefined),
+      statistics: () => readStatisticsSettings(variables),
+      audit: () => readAuditSettings(variables),
+      helpDesk: () => readHelpDeskSettings(variables),
+      messages: () => readMessageSettings(variables, isSandbox, assumeOrigin(variables, assumed)),
+    },
+    () => requireDistinctSecrets(variables),
+  );
   return {
-    environment,
-    dataDir,
+    ...read,
     ...(databaseUrl !== undefined && { databaseUrl }),
-    serverKey: readServerKey({ given: variables.SERVER_KEY, dataDir, isSandbox }),
     ...(previousServerKey && { previousServerKey }),
-    publicOrigin,
-    recovery: readRecovery(variables, isSandbox),
     ...(directory && { directory }),
     ...(phoneCountry && { phoneCountry }),
-    phoneBudgets: readPhoneBudgets(variables, phoneCountry),
-    statistics: readStatisticsSettings(variables),
-    audit: readAuditSettings(variables),
-    helpDesk: readHelpDeskSettings(variables),
-    messages: readMessageSettings(variables, isSandbox, publicOrigin),
   };
+}
+
+/**
+ * Reads the settings of the services from environment variables, secrets also from files. docs/reference/settings.md lists all.
+ * Writes nothing.
+ *
+ * @throws StartError with every mistake. ENV-1, D-8, D-14.
+ */
+export function checkSettings(environmentVariables: Variables): CheckedSettings {
+  return readSettingsTogether(environmentVariables, SERVICES_SETTINGS, readChecked);
+}
+
+/** Adds the key in DATA_DIR, which is created at the first start, where LOCAL or MOCK has no other. */
+export function addServerKey(checked: CheckedSettings): ServicesSettings {
+  return { ...checked, serverKey: checked.serverKey ?? readKeyFile(checked.dataDir) };
+}
+
+/**
+ * Reads the settings of the services, in LOCAL and MOCK with the key in DATA_DIR.
+ *
+ * @throws StartError with every mistake
+ */
+export function readSettings(environmentVariables: Variables): ServicesSettings {
+  return addServerKey(checkSettings(environmentVariables));
 }

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { withSecretFiles } from '@portal/registry/settings';
+import { readSecret } from '@portal/registry/settings';
 import { type DirectorySettings, readDirectorySettings } from '../../src/settings/directory-settings';
 import { signOnService } from '../../src/sign-on/sign-on-service';
 import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
@@ -25,7 +25,8 @@ export function directorySettings(
   directory: TestDirectory,
   changes: Partial<DirectorySettings> = {},
 ): DirectorySettings {
-  const settings = readDirectorySettings(withSecretFiles(directory.settings), 'MOCK', true);
+  const LDAP_BIND_PASSWORD = readSecret(directory.settings, 'LDAP_BIND_PASSWORD');
+  const settings = readDirectorySettings({ ...directory.settings, LDAP_BIND_PASSWORD }, 'MOCK', true);
   if (settings === undefined) throw new Error('no settings of a directory');
   return { ...settings, ...changes };
 }

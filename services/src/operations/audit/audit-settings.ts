@@ -1,5 +1,42 @@
-import { type Variables, wholeNumber } from '@portal/registry/settings';
-import { readOperatorToken } from '@portal/server-kit/configuration';
+import {
+  describeSettings,
+  GENERATED_SECRET,
+  integer,
+  readAll,
+  type Variables,
+  wholeNumber,
+} from '@portal/registry/settings';
+import { OPERATOR_TOKEN, readOperatorToken } from '@portal/server-kit/configuration';
+
+const COMMON = describeSettings('services', 'common', {
+  AUDIT_TOKEN: {
+    schema: OPERATOR_TOKEN,
+    secret: true,
+    meaning: 'opens `/ops/audit`',
+    example: GENERATED_SECRET,
+  },
+  AUDIT_DAYS: {
+    schema: integer(1, 3_650),
+    default: '400',
+    unit: 'days',
+    meaning: 'retention of audit events',
+    example: '400',
+  },
+});
+
+const RARE = describeSettings('services', 'rare', {
+  AUDIT_MAX_REJECTIONS: {
+    schema: integer(1, 2_000_000),
+    default: '200000',
+    unit: 'records',
+    meaning:
+      'maximum of rejections of one kind in the [audit log](../how-to/run-in-production.md#how-large-the-audit-log-grows)',
+    example: '200000',
+  },
+});
+
+/** Settings of the audit log. */
+export const AUDIT_SETTINGS = { ...COMMON, ...RARE } as const;
 
 export interface AuditSettings {
   /** Retention of audit events in days. */
@@ -10,17 +47,17 @@ export interface AuditSettings {
   token: string | null;
 }
 
-export const AUDIT_DEFAULTS: AuditSettings = { retentionDays: 400, mostRefusals: 200_000, token: null };
-
 /**
- * Reads AUDIT_DAYS (1 to 3650), AUDIT_MAX_REJECTIONS (1 to 2,000,000) and AUDIT_TOKEN (32 to 200 characters).
+ * Reads AUDIT_DAYS, AUDIT_MAX_REJECTIONS and AUDIT_TOKEN.
  *
- * @throws StartError naming the variable; the token itself is never repeated
+ * @throws StartError naming the variables; the token itself is never repeated
  */
 export function readAuditSettings(variables: Variables): AuditSettings {
-  return {
-    retentionDays: wholeNumber(variables, 'AUDIT_DAYS', AUDIT_DEFAULTS.retentionDays, 3_650),
-    mostRefusals: wholeNumber(variables, 'AUDIT_MAX_REJECTIONS', AUDIT_DEFAULTS.mostRefusals, 2_000_000),
-    token: readOperatorToken(variables, 'AUDIT_TOKEN'),
-  };
+  return readAll({
+    retentionDays: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_DAYS),
+    mostRefusals: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_MAX_REJECTIONS),
+    token: () => readOperatorToken(variables, 'AUDIT_TOKEN'),
+  });
 }
+
+export const AUDIT_DEFAULTS = readAuditSettings({});

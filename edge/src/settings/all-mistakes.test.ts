@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  findMistypedSettings,
+  GENERATED_SECRET,
+  RENAMED_SETTINGS,
+  type Setting,
+} from '@portal/registry/settings';
+import { SETTINGS } from './edge-descriptions';
+import { checkEdgeSettings } from './settings';
+
+type Given = Readonly<Record<string, string>>;
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64');
+}
+const HUSH = 'Never-In-A-Sentence-7';
+
+/** Settings without which another has no effect. */
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+  TWILIO_AUTH_TOKEN: newSecret(),
+  TWILIO_SMS_FROM: '+15551234567',
+  TWILIO_CALL_FROM: '+15551234567',
+};
+const LDAP = {
+  LDAP_URL: 'ldaps://ldap.example.com:636',
+  LDAP_BIND_DN: 'cn=portal,dc=example,dc=com',
+  LDAP_BIND_PASSWORD: newSecret(),
+  LDAP_BASE_DN: 'ou=people,dc=example,dc=com',
+};
+const WEBHOOK = {
+  MESSAGE_WEBHOOK_URL: 'https://messages.bank.example/portal',
+  MESSAGE_WEBHOOK_SECRET: newSecret(),
+};
+const S3_STORE = {
+  DATABASE_URL: 'postgres://portal:hush@db.bank.example/portal',
+  PARTS_STORE_URL: 's3://portal-parts/production',
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'portal-deploy',
+  AWS_SECRET_ACCESS_KEY: newSecret(),
+};
+const PUT_STORE = {
+  DATABASE_URL: S3_STORE.DATABASE_URL,
+  PARTS_STORE_URL: 'https://store.bank.example/parts',
+};
+const PRODUCTION = {
+  PORTAL_ENVIRONMENT: 'PRODUCTION',
+  PUBLIC_ORIGIN: 'https://login.bank.example',
+  SERVER_KEY: newSecret(),
+  SMTP_URL: 'smtps://user:password@mail.bank.example:465',
+  MAIL_FROM: 'login@bank.example',
+};
+
+/** Returns right settings with which one setting has an effect. */
+function around(name: string): Given {
+  return {
+    ...PRODUCTION,
+    ...(name.startsWith('TWILIO_') && TWILIO),
+    ...(name.startsWith('LDAP_') && LDAP),
+    ...(name.startsWith('MESSAGE_WEBHOOK_') && WEBHOOK),
+    ...((name.startsWith('AWS_') || name === 'PARTS_STORE_URL') && S3_STORE),
+    ...(name === 'PARTS_STORE_AUTHORIZATION' && PUT_STORE),
+    ...(name === 'LDAP_STARTTLS' && { LDAP_URL: 'ldap://ldap.example.com' }),
+  };
+}
+
+/** Returns the lines of the message; none when the settings are right. */
+function mistakesIn(given: Given): readonly string[] {
+  try {
+    checkEdgeSettings(given);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [String(error)];
+  }
+}
+
+function names(line: string, name: string): boolean {
+  return new RegExp(`\\b${name}(?:_FILE)?\\b`).test(line);
+}
+
+/** Another mistake, in a setting that depends on nothing. */
+function second({ name }: Pick<Setting, 'name'>): readonly [name: string, value: string] {
+  return name === 'LOG_LEVEL' ? ['PORT', 'eighty'] : ['LOG_LEVEL', 'loud'];
+}
+
+/** Returns what is missing in the report of settings with a mistake in one setting, and of one more mistake. */
+function unreported(setting: Pick<Setting, 'name'>, wrong: Given): readonly string[] {
+  const [name, value] = second(setting);
+  const lines = mistakesIn({ ...wrong, [name]: value });
+  return [
+    ...(lines.length === 2 ? [] : [`${setting.name}: ${lines.length} lines: ${lines.join(' | ')}`]),
+    ...(lines.some((line) => names(line, setting.name)) ? [] : [`${setting.name} is not named`]),
+    ...(lines.some((line) => names(line, name)) ? [] : [`${name} is not named with ${setting.name}`]),
+    ...lines.filter((line) => !/such as |Example: |openssl rand/.test(line)),
+    ...lines.filter((line) => line.includes(HUSH)),
+  ];
+}
+
+const FREE_TEXT = [
+  'DATA_DIR',
+  'PARTS_DIR',
+  'WHITE_LABELS_DIR',
+  'DEPLOY_ACTOR',
+  'LDAP_BIND_PASSWORD',
+  'TWILIO_AUTH_TOKEN',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+];
+const NO_SUCH_FILE = '/no/such/file';
+/** Wrong values of settings whose schema accepts every text. */
+const WRONG: Given = {
+  LDAP_CA_FILE: NO_SUCH_FILE,
+  PAGE_SCRIPTS_DIR: NO_SUCH_FILE,
+  WHITE_LABEL_TESTS_FILE: NO_SUCH_FILE,
+  TRUSTED_PROXIES: '10.0.0.1,proxy',
+  PARTS_STORE_AUTHORIZATION: `Bearer ${HUSH}ä`,
+  FORM_ORIGINS: `https://me:${HUSH}@sso.bank.example`,
+  CLIP_HOSTS: `PRODUCTION=https://me:${HUSH}@clip.example`,
+};
+
+function wrongValues({ name, schema, secret }: Setting): readonly string[] {
+  const { enum: values, minimum, maximum, pattern } = schema;
+  if (values !== undefined) return ['neither'];
+  if (minimum !== undefined && maximum !== undefined)
+    return [...(minimum > 0 ? [String(minimum - 1)] : []), String(maximum + 1), '0x1', '1.5'];
+  const fixed = WRONG[name];
+  if (fixed !== undefined) return [fixed];
+  const candidates = secret
+    ? [`!${HUSH}`]
+    : ['!', '?', '(', `https://me:${HUSH}@bank.example`, 'https://bank.example?a=b', 'a b'];
+  return candidates.filter((value) => !new RegExp(pattern ?? '').test(value));
+}
+
+const CHECKED = SETTINGS.filter(({ name }) => !FREE_TEXT.includes(name));
+
+test('ENV-1 D-14 every wrong value is reported with its setting and an example, together with another mistake', () => {
+  const cases = CHECKED.flatMap((setting) => wrongValues(setting).map((value) => ({ setting, value })));
+  expect(new Set(cases.map(({ setting }) => setting))).toEqual(new Set(CHECKED));
+  expect(
+    cases.flatMap(({ setting, value }) =>
+      unreported(setting, { ...around(setting.name), [setting.name]: value }),
+    ),
+  ).toEqual([]);
+});
+
+test('ENV-1 D-14 every ambiguous value is reported with its setting and an example, together with another mistake', () => {
+  expect(
+    SETTINGS.flatMap((setting) =>
+      unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` }),
+    ),
+  ).toEqual([]);
+});
+
+test('SEC-R16 D-14 every unreadable secret file is reported as such and not as a missing secret', () => {
+  const secrets = SETTINGS.filter(({ secret }) => secret);
+  expect(
+    secrets.flatMap((setting) => {
+      const { [setting.name]: _, ...others } = around(setting.name);
+      return unreported(setting, { ...others, [`${setting.name}_FILE`]: NO_SUCH_FILE });
+    }),
+  ).toEqual([]);
+});
+
+test('ENV-1 D-14 every setting given by both of its names is reported, together with another mistake', () => {
+  expect(
+    Object.entries(RENAMED_SETTINGS).flatMap(([former, present]) =>
+      unreported({ name: former }, { ...around(present), [former]: HUSH, [present]: HUSH }),
+    ),
+  ).toEqual([]);
+});
+
+test('SEC-R16 D-14 every required setting is reported when it is missing, together with another mistake', () => {
+  const required = SETTINGS.filter(({ required: rule }) => rule !== undefined);
+  expect(required.length).toBeGreaterThan(8);
+  expect(
+    required.flatMap((setting) => {
+      const { [setting.name]: _, ...others } = around(setting.name);
+      // Its neighbour without effect is another mistake.
+      const { MAIL_FROM: __, ...withoutMail } = others;
+      return unreported(setting, setting.name === 'SMTP_URL' ? withoutMail : others);
+    }),
+  ).toEqual([]);
+});
+
+const CONTRADICTIONS: readonly (readonly [string, Given])[] = [
+  ['METRICS_PORT', { PORT: '9090', METRICS_PORT: '9090' }],
+  ['MAIL_FROM', { SMTP_URL: '', RECOVERY_SERVICE_URL: 'https://recovery.bank.example' }],
+  ['MESSAGE_WEBHOOK_CHANNELS', { ...WEBHOOK, MESSAGE_WEBHOOK_CHANNELS: 'email' }],
+  ['MESSAGE_WEBHOOK_URL', { ...WEBHOOK, ...TWILIO }],
+  ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_SECRET: newSecret() }],
+  ['LDAP_BASE_DN', { LDAP_BASE_DN: LDAP.LDAP_BASE_DN }],
+  ['LDAP_STARTTLS', { ...LDAP, LDAP_STARTTLS: 'true' }],
+  ['LDAP_URL', { ...LDAP, LDAP_URL: 'ldap://ldap.example.com' }],
+  [
+    'LDAP_URL',
+    { ...LDAP, RECOVERY_SERVICE_URL: 'https://a.example', SIGN_ON_SERVICE_URL: 'https://a.example' },
+  ],
+  ['PORTAL_ENVIRONMENT', { DOMAIN_ENVIRONMENTS: '{"login\\\\.bank\\\\.example":"QA"}' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'http://login.bank.example' }],
+  ['AUDIT_TOKEN', { AUDIT_TOKEN: PRODUCTION.SERVER_KEY }],
+];
+
+test('D-14 every contradiction between settings is reported, together with another mistake', () => {
+  expect(
+    CONTRADICTIONS.flatMap(([name, given]) => unreported({ name }, { ...PRODUCTION, ...given })),
+  ).toEqual([]);
+});
+
+test('SEC-R16 D-14 two mistakes of one group are both reported', () => {
+  const lines = mistakesIn({
+    ...PRODUCTION,
+    ...TWILIO,
+    TWILIO_SMS_FROM: '1',
+    TWILIO_CALL_FROM: '2',
+    SMTP_URL: 'x',
+    MAIL_FROM: 'y',
+  });
+  for (const name of ['TWILIO_SMS_FROM', 'TWILIO_CALL_FROM', 'SMTP_URL', 'MAIL_FROM'])
+    expect(lines.filter((line) => line.startsWith(`${name} must be`))).toHaveLength(1);
+  const directory = mistakesIn({
+    ...PRODUCTION,
+    ...LDAP,
+    LDAP_TYPE: 'ad',
+    LDAP_USER_FILTER: 'uid',
+    LDAP_BASE_DN: '',
+  });
+  for (const name of ['LDAP_TYPE', 'LDAP_USER_FILTER', 'LDAP_BASE_DN'])
+    expect(directory.filter((line) => line.startsWith(`${name} must be`))).toHaveLength(1);
+});
+
+test('ENV-1 every mistyped name is reported with the right one', () => {
+  const slips = [
+    (name: string) => name.slice(0, -1),
+    (name: string) => `${name}S`,
+    (name: string) => name.toLowerCase(),
+    (name: string) => name.replace(/(.)(.)$/, '$2$1'),
+  ];
+  const known = SETTINGS.map(({ name }) => name).filter((name) => name.length > 5);
+  for (const name of known)
+    for (const slip of slips) {
+      const typed = slip(name);
+      if (typed === name) continue;
+      expect(findMistypedSettings([typed], SETTINGS)).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${typed} is not a setting of the portal\\. Did you mean [A-Z0-9_]+\\?$`),
+        ),
+      ]);
+    }
+});
+
+test('ENV-1 the examples of all settings are right, and so are their limits', () => {
+  const wrong = SETTINGS.flatMap((setting) => {
+    const { name, example, schema, secret } = setting;
+    const isPlace = /_FILE$|^PAGE_SCRIPTS_DIR$/.test(name);
+    const limits = [schema.minimum, schema.maximum].flatMap((limit) =>
+      limit === undefined ? [] : [`${limit}`],
+    );
+    const examples = isPlace || (secret && example === GENERATED_SECRET) ? [] : [example];
+    return [...examples, ...limits, ...(schema.enum ?? [])].flatMap((value) => {
+      if (['LOCAL', 'MOCK', 'false'].includes(value)) return [];
+      return mistakesIn({ ...around(name), [name]: value }).map((line) => `${name}=${value}: ${line}`);
+    });
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('ENV-1 literal defaults are those in effect', () => {
+  const variables = Object.fromEntries(
+    SETTINGS.flatMap(({ name, default: fallback }) =>
+      fallback === undefined || /^LDAP_|^TWILIO_|^PORTAL_ENV/.test(name) ? [] : [[name, fallback]],
+    ),
+  ) as Given;
+  expect(checkEdgeSettings({ ...PRODUCTION, ...variables })).toEqual(checkEdgeSettings(PRODUCTION));
+});
+
+test('D-14 examples/production.env has every setting that production requires', () => {
+  const file = readFileSync(path.resolve(__dirname, '../../../examples/production.env'), 'utf8');
+  for (const { name, required } of SETTINGS)
+    if (required !== undefined && !/^MESSAGE_WEBHOOK/.test(name))
+      expect(file).toMatch(new RegExp(`^#?${name}=`, 'm'));
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { runCommand } from '@portal/registry/run-command';
+import { decodeUtf8, StartError, type Variables } from '@portal/registry/settings';
+import { renderReport } from './render-report';
+import { reportSettings } from './settings-report';
+
+const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const FOOTER = `
+Starts nothing and opens no database. Secrets are never printed. As with "node --env-file", a variable of the environment wins over
+the same one in the file.
+
+Exit codes: 0 production would start with these settings, 1 it needs what is listed, 2 not understood.`;
+
+interface Options {
+  readonly envFile?: string;
+  readonly json?: true;
+}
+
+function readEnvFile(file: string): Variables {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new StartError(`${file} cannot be read.`, { cause: error });
+  }
+  const read = decodeUtf8(bytes);
+  if ('fault' in read) throw new StartError(`${file} ${read.fault}.`);
+  return parseEnv(read.text);
+}
+
+function check({ envFile, json }: Options): void {
+  const file = envFile === undefined ? {} : readEnvFile(envFile);
+  const report = reportSettings(process.env, file, WORKSPACE);
+  process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report));
+  if (report.needs.length > 0) process.exitCode = 1;
+}
+
+/**
+ * `npm run check-settings`: prints the settings in effect and what production still needs.
+ *
+ * @public portal.mjs runs it from the compiled program
+ * @param words arguments of the command
+ */
+export function runCheckSettings(words: readonly string[]): Promise<void> {
+  return runCommand(() =>
+    parseCommandLine(
+      commandLine(
+        'npm run check-settings --',
+        'Prints the settings in effect and what production still needs.',
+      )
+        .option('--env-file <file>', 'read variables from a file, such as examples/production.env')
+        .option('--json', 'print the report as JSON')
+        .addHelpText('after', FOOTER)
+        .action(check),
+      words,
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { SettingGroup } from '@portal/registry/settings';
+import type { EffectiveSetting, SettingsReport } from './settings-report';
+
+/** Headings of the groups, in the order of the reference page. */
+const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
+  production: 'Needed in production',
+  common: 'Common',
+  upstreams: 'Your own services',
+  directory: 'Directory',
+  rare: 'Rare',
+};
+
+function formatValue({ source, value, secret, wrong }: EffectiveSetting): string {
+  if (wrong && source !== 'default') return source === 'not set' ? 'not set: see below' : 'wrong: see below';
+  if (secret && (source === 'environment' || source === 'file')) return 'set (secret)';
+  return value === null ? 'not set' : value.replaceAll('`', '');
+}
+
+function formatSettings(settings: readonly EffectiveSetting[]): readonly string[] {
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  return settings.map((setting) => {
+    const { name, source } = setting;
+    const from = source === 'not set' ? '' : `  [${source}]`;
+    return `  ${name.padEnd(width)}  ${formatValue(setting)}${from}`;
+  });
+}
+
+function formatSection(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`\n${heading}:`, ...lines];
+}
+
+function formatSentences(sentences: readonly string[]): readonly string[] {
+  return sentences.map((sentence) => `  - ${sentence.replaceAll('\n', '\n    ')}`);
+}
+
+/** Renders a report for people. */
+export function renderReport({ settings, needs, warnings, others }: SettingsReport): string {
+  const groups = Object.entries(HEADINGS).flatMap(([group, heading]) =>
+    formatSection(heading, formatSettings(settings.filter((setting) => setting.group === group))),
+  );
+  return [
+    'Settings in effect; secrets are hidden.',
+    ...groups,
+    ...formatSection('Warnings', formatSentences(warnings)),
+    ...formatSection('Not settings of the portal', others.length === 0 ? [] : [`  ${others.join(', ')}`]),
+    ...(needs.length === 0
+      ? ['\nProduction can start with these settings.']
+      : formatSection('Production still needs', formatSentences(needs))),
+    '',
+  ].join('\n');
+}

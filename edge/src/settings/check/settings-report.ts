@@ -1,0 +1,121 @@
+import {
+  findFormerSettings,
+  findMistypedSettings,
+  getMistakes,
+  listVariableNames,
+  mentions,
+  omitBlank,
+  RENAMED_SETTINGS,
+  type Setting,
+  type SettingGroup,
+  StartError,
+  type Variables,
+  whiteLabelFolderOf,
+} from '@portal/registry/settings';
+import { readConfiguration } from '../../start-up/read-configuration';
+import { SETTINGS } from '../edge-descriptions';
+
+/** Where the value of a setting comes from. */
+export type SettingSource = 'environment' | 'file' | 'default' | 'not set';
+
+/** One setting in effect. */
+export interface EffectiveSetting {
+  readonly name: string;
+  readonly group: SettingGroup;
+  readonly source: SettingSource;
+  /** Null for secrets, wrong values, and settings without value. */
+  readonly value: string | null;
+  readonly secret: boolean;
+  /** Whether a mistake is about it. */
+  readonly wrong: boolean;
+}
+
+/** Settings in effect, and what keeps a portal in production from starting with them. */
+export interface SettingsReport {
+  readonly settings: readonly EffectiveSetting[];
+  /** Sentences, each with an example of a right value. */
+  readonly needs: readonly string[];
+  readonly warnings: readonly string[];
+  /** Variables of the file that belong to other programs. */
+  readonly others: readonly string[];
+}
+
+const NEEDS_ENVIRONMENT =
+  'PORTAL_ENVIRONMENT must be DEV, QA, XAT or PRODUCTION: LOCAL and MOCK are for trying the portal out. Example: PORTAL_ENVIRONMENT=PRODUCTION';
+
+/** Whether settings leave the environment open or name one for trying out. */
+function isForTrying({ PORTAL_ENVIRONMENT: name, DOMAIN_ENVIRONMENTS: byHost }: Variables): boolean {
+  return name === 'LOCAL' || name === 'MOCK' || (name === undefined && byHost === undefined);
+}
+
+function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
+  try {
+    readConfiguration(variables, whiteLabelFolderOf(variables, workspace));
+    return [];
+  } catch (error) {
+    return getMistakes(error);
+  }
+}
+
+/** Returns the names under which a setting may be given. */
+function listNames(setting: Setting): readonly string[] {
+  const present = listVariableNames([setting]);
+  const former = Object.keys(RENAMED_SETTINGS).filter((name) =>
+    present.includes(RENAMED_SETTINGS[name] ?? ''),
+  );
+  return [...present, ...former];
+}
+
+function describeEffect(
+  setting: Setting,
+  environment: Variables,
+  file: Variables,
+  mistakes: readonly StartError[],
+): EffectiveSetting {
+  const { name, group, secret = false, default: fallback, otherwise } = setting;
+  const names = listNames(setting);
+  const given = (variables: Variables): string | undefined =>
+    names.map((each) => variables[each]).find((value) => value !== undefined);
+  const [source, value]: readonly [SettingSource, string | undefined] =
+    given(environment) !== undefined
+      ? ['environment', given(environment)]
+      : given(file) !== undefined
+        ? ['file', given(file)]
+        : [(fallback ?? otherwise) === undefined ? 'not set' : 'default', fallback ?? otherwise];
+  const wrong = mistakes.some(({ message }) => mentions(message, setting));
+  // A wrong value may be a secret in the wrong place, such as a password in a URL.
+  const isHidden = source !== 'default' && (secret || wrong);
+  return { name, group, source, value: isHidden ? null : (value ?? null), secret, wrong };
+}
+
+/**
+ * Checks settings as if their portal ran in production. Reads secret files and white labels; writes nothing.
+ *
+ * @param environment variables of this process, which win over the file
+ * @param file variables of an env file
+ * @param workspace folder that relative paths belong to
+ */
+export function reportSettings(environment: Variables, file: Variables, workspace: string): SettingsReport {
+  const fromEnvironment = omitBlank(environment);
+  // Like `node --env-file`, even an empty variable of the environment hides that of the file.
+  const fromFile = omitBlank(
+    Object.fromEntries(Object.entries(file).filter(([name]) => environment[name] === undefined)),
+  );
+  const variables = { ...fromFile, ...fromEnvironment };
+  const isTrial = isForTrying(variables);
+  const mistakes = [
+    ...(isTrial ? [new StartError(NEEDS_ENVIRONMENT)] : []),
+    ...findMistakes(isTrial ? { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' } : variables, workspace),
+  ];
+  const names = Object.keys(variables);
+  const mistyped = findMistypedSettings(names, SETTINGS);
+  const known = [...listVariableNames(SETTINGS), ...Object.keys(RENAMED_SETTINGS)];
+  return {
+    settings: SETTINGS.map((setting) => describeEffect(setting, fromEnvironment, fromFile, mistakes)),
+    needs: [...mistakes.map(({ message }) => message), ...mistyped],
+    warnings: findFormerSettings(names),
+    others: Object.keys(fromFile).filter(
+      (name) => !known.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
+    ),
+  };
+}

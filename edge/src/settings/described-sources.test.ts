@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listVariableNames, RENAMED_SETTINGS } from '@portal/registry/settings';
+import { SETTINGS } from './edge-descriptions';
+
+const WORKSPACE = path.resolve(__dirname, '../../..');
+const FOLDERS = ['edge/src', 'server-kit/src', 'services/src', 'registry/src', 'tooling/src'];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file)),
+).map((file) => ({ file, source: readFileSync(path.join(WORKSPACE, file), 'utf8') }));
+
+const page = readFileSync(path.join(WORKSPACE, 'docs/reference/settings.md'), 'utf8');
+
+const NAME = '[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*';
+/** Ways to read a variable: a member of an object of variables, an argument of a reader, or destructuring. */
+const READS = [
+  new RegExp(
+    `\\b(?:variables|given|env|environment|assumed|withTests)(?:\\.|\\['|\\?\\.)(${NAME})\\b(?!['\\]]* = )`,
+    'g',
+  ),
+  new RegExp(`\\b(?:readSecret|readOperatorToken|readMatching|required)\\(\\s*\\w+,\\s*'(${NAME})'`, 'g'),
+];
+const DESTRUCTURED = /\{([^{}]*)\}(?:: Variables\b| = (?:variables|process\.env|givenSettings\([^)]*\)))/g;
+
+function readNames(source: string): readonly string[] {
+  const direct = READS.flatMap((pattern) => [...source.matchAll(pattern)].map(([, name = '']) => name));
+  const taken = [...source.matchAll(DESTRUCTURED)].flatMap(([, list = '']) =>
+    [...list.matchAll(new RegExp(`(?:^|,)\\s*(${NAME})\\b`, 'g'))].map(([, name = '']) => name),
+  );
+  return [...direct, ...taken];
+}
+
+/** Variables of the system, of npm and of CI, which operators do not set for the portal. */
+const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'AWS_DEFAULT_REGION'];
+
+test('D-14 ENV-1 every environment variable that the sources read is described', () => {
+  const described = new Set([
+    ...listVariableNames(SETTINGS),
+    ...Object.keys(RENAMED_SETTINGS),
+    // Those of tests and builds are described beside the tests.
+    ...[...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name),
+    ...OF_OTHERS,
+  ]);
+  const read = sources.flatMap(({ file, source }) => readNames(source).map((name) => ({ file, name })));
+  expect(new Set(read.map(({ name }) => name)).size).toBeGreaterThan(40);
+  expect(read.filter(({ name }) => !described.has(name))).toEqual([]);
+});
+
+test('D-14 ENV-1 every described setting is read by the package that its description names', () => {
+  const unread = SETTINGS.filter(({ name, readBy }) => {
+    const own = sources.filter(
+      ({ file }) => file.startsWith(`${readBy}/`) && !/-descriptions\.ts$/.test(file),
+    );
+    return !own.some(({ source }) => new RegExp(`\\b${name}\\b`).test(source));
+  });
+  expect(unread.map(({ name, readBy }) => `${name} by ${readBy}`)).toEqual([]);
+});
+
+test('D-14 no setting is described twice, and no former name is a present one', () => {
+  const names = SETTINGS.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import { messageTexts } from '@portal/services';
+import { SETTINGS } from '../settings/edge-descriptions';
+import { assumeEdgeEnvironment, type CheckedEdgeSettings, checkEdgeSettings } from '../settings/settings';
+import { readWhiteLabels } from './read-white-labels';
+
+/** What operators configure: settings and white labels. */
+export interface Configuration {
+  readonly settings: CheckedEdgeSettings;
+  /** A thousand take half a second to read and check. */
+  readonly whiteLabels: WhiteLabelRegistry;
+}
+
+/** Most white labels that a message names. */
+const NAMED_WHITE_LABELS = 5;
+
+/**
+ * Requires a home for every client of a custom sign-on: `/apps/home` belongs to the reference sign-on, so each journey
+ * would end on Page Not Found (D-16). LOCAL and MOCK allow it while a sign-on is being connected.
+ */
+function requireHome(variables: Variables, whiteLabels: WhiteLabelRegistry): void {
+  if (variables['SIGN_ON_SERVICE_URL'] === undefined || variables['HOME_URL'] !== undefined) return;
+  if (isSandboxEnvironment(assumeEdgeEnvironment(variables))) return;
+  const without = whiteLabels.keys().filter((key) => whiteLabels.get(key)?.homeUrl === referenceHome(key));
+  if (without.length === 0) return;
+  const more = without.length - NAMED_WHITE_LABELS;
+  throw new StartError(
+    `HOME_URL is required with SIGN_ON_SERVICE_URL: visitors without a login request, after signing in and after a password change go there, and /apps/home belongs to the reference sign-on. ` +
+      `Without HOME_URL each white label needs "homeUrl"; these have none: ${without.slice(0, NAMED_WHITE_LABELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+  );
+}
+
+/**
+ * Reads and checks settings and white labels. Writes nothing.
+ *
+ * @throws StartError with every mistake of both
+ */
+export function readConfiguration(variables: Variables, whiteLabelFolder: string): Configuration {
+  return readSettingsTogether(variables, SETTINGS, (given) => {
+    return readAll({
+      settings: () => checkEdgeSettings(given),
+      whiteLabels: () => {
+        const whiteLabels = readWhiteLabels(whiteLabelFolder, { homeUrl: given['HOME_URL'], messageTexts });
+        requireHome(given, whiteLabels);
+        return whiteLabels;
+      },
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { omitBlank } from './given-settings';
+import { Mistakes, throwMistakes } from './mistakes';
+import { RENAMED_SETTINGS, resolvePresentName } from './renamed-settings';
+import { readSecret } from './secret-files';
+import type { Setting } from './setting';
+import { addExample, mentions } from './setting-example';
+import { listVariableNames } from './setting-warnings';
+import { StartError } from './start-error';
+import { findUnclearFault } from './unclear-settings';
+import type { Variables } from './variables';
+
+/** Variables by their present names, with the content of secret files. */
+interface PlainVariables {
+  readonly variables: Variables;
+  /** Settings whose value could not be read; their examples take its place. */
+  readonly unreadable: readonly Setting[];
+  readonly errors: readonly StartError[];
+}
+
+/** Reads a value as text. @throws StartError naming the variable, never the value */
+function readText(variables: Variables, { name, secret }: Setting): string | undefined {
+  const given = variables[name];
+  const fault = given === undefined ? null : findUnclearFault(name, given);
+  if (fault !== null) throw new StartError(`${name} ${fault}.`);
+  return secret ? readSecret(variables, name) : given;
+}
+
+function readVariables(environmentVariables: Variables, settings: readonly Setting[]): PlainVariables {
+  const given = omitBlank(environmentVariables);
+  const mistakes = new Mistakes();
+  const variables: Record<string, string | undefined> = {};
+  const givenTwice = new Set<string | undefined>();
+  for (const [name, value] of Object.entries(given)) {
+    const present = mistakes.attempt(() => resolvePresentName(given, name));
+    if (present === null) givenTwice.add(RENAMED_SETTINGS[name]);
+    else variables[present.value] = value;
+  }
+  const unreadable: Setting[] = [];
+  for (const setting of settings) {
+    const isClear = !listVariableNames([setting]).some((name) => givenTwice.has(name));
+    const read = isClear ? mistakes.attempt(() => readText(variables, setting)) : null;
+    if (read === null) unreadable.push(setting);
+    variables[setting.name] = read === null ? setting.example : read.value;
+    // Reading twice must not find a secret that is given twice.
+    if (setting.secret) variables[`${setting.name}_FILE`] = undefined;
+  }
+  return { variables, unreadable, errors: mistakes.errors };
+}
+
+/** Removes the password of a URL that was given to a setting that is none. */
+function redactPassword(error: StartError): StartError {
+  const message = error.message.replace(/(not "[^"\n]*?:\/\/)[^\s@"]*@/g, '$1…@');
+  return message === error.message ? error : new StartError(message, { cause: error.cause });
+}
+
+/**
+ * Reads settings and reports every mistake at once, each with an example.
+ *
+ * Variables may have former names, name files of secrets, or be ambiguous. While other settings are read, one whose value cannot
+ * be read counts as its example, and mistakes that mention it are dropped.
+ *
+ * @param settings that are read
+ * @param read gets the variables by their present names, with the content of secret files
+ * @throws StartError naming the variables; never repeats a secret
+ */
+export function readSettingsTogether<Result>(
+  environmentVariables: Variables,
+  settings: readonly Setting[],
+  read: (variables: Variables) => Result,
+): Result {
+  const { variables, unreadable, errors } = readVariables(environmentVariables, settings);
+  const mistakes = new Mistakes();
+  const result = mistakes.attempt(() => read(variables));
+  const others = mistakes.errors.filter(({ message }) => !unreadable.some((each) => mentions(message, each)));
+  throwMistakes([...errors, ...others].map((error) => addExample(redactPassword(error), settings)));
+  if (result === null) throw new StartError('The settings could not be read.');
+  return result.value;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { Ajv2020 } from 'ajv/dist/2020';
+
+const WORKSPACE = path.resolve(__dirname, '../../..');
+function read(file: string): string {
+  return readFileSync(path.join(WORKSPACE, file), 'utf8');
+}
+
+const schema = JSON.parse(read('docs/reference/settings.schema.json')) as object;
+const validate = new Ajv2020({
+  allErrors: true,
+  strictSchema: false,
+  allowUnionTypes: true,
+  validateSchema: true,
+}).compile(schema);
+
+/** Returns the names of the settings that the schema rejects or misses. */
+function rejected(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  if (validate(variables)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, params }) => instancePath.slice(1) || String(params['missingProperty'] ?? ''),
+  );
+}
+
+const filled = parseEnv(
+  read('examples/production.env')
+    .replace(/<random base64>/g, () => randomBytes(32).toString('base64'))
+    .replace(/<([^>]+)>/g, '$1'),
+);
+
+test('ENV-1 the JSON Schema of settings is valid and accepts the filled examples/production.env', () => {
+  expect(rejected(filled)).toEqual([]);
+});
+
+test.each(['PUBLIC_ORIGIN', 'SERVER_KEY', 'SMTP_URL', 'MAIL_FROM'])(
+  'ENV-1 the JSON Schema requires %s in production',
+  (name) => {
+    const { [name]: _, ...others } = filled;
+    expect(rejected(others)).toContain(name);
+    const inSandbox = rejected({ ...others, PORTAL_ENVIRONMENT: 'LOCAL' });
+    // MAIL_FROM is required with SMTP_URL.
+    expect(inSandbox).toEqual(name === 'MAIL_FROM' ? [name] : []);
+  },
+);
+
+test.each([
+  ['PORT', '70000x'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_ORIGIN', 'login.bank.example'],
+  ['MAIL_FROM', 'Bank <login@bank.example>'],
+  ['AUDIT_TOKEN', 'short'],
+])('ENV-1 the JSON Schema rejects %s=%s', (name, value) => {
+  expect(rejected({ ...filled, [name]: value })).toEqual([name]);
+});
+
+test('SEC-R16 the JSON Schema accepts a secret from a file in place of its variable', () => {
+  const { SERVER_KEY: _, ...others } = filled;
+  expect(rejected({ ...others, SERVER_KEY_FILE: '/run/secrets/server-key' })).toEqual([]);
+});

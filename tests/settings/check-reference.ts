@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { commandLine, readCommandLine } from '@portal/registry/command-line';
+import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
+import { WORKSPACE } from '../workspace';
+import { renderSettingsPage } from './settings-page';
+import { createSettingsSchema } from './settings-schema';
+import { TEST_SETTINGS } from './test-descriptions';
+
+const { write } = readCommandLine(
+  commandLine(
+    'npm run settings:reference --',
+    'Compares the reference of settings with the descriptions in the sources.',
+  ).option('--write', 'write docs/reference/settings.md and settings.schema.json'),
+).opts<{ readonly write?: true }>();
+
+const FILES: Readonly<Record<string, string>> = {
+  'docs/reference/settings.md': renderSettingsPage([...SETTINGS, ...TEST_SETTINGS]),
+  'docs/reference/settings.schema.json': JSON.stringify(createSettingsSchema(SETTINGS)),
+};
+
+const stale: string[] = [];
+for (const [name, content] of Object.entries(FILES)) {
+  const file = path.join(WORKSPACE, name);
+  const formatted = await format(content, { ...(await resolveConfig(file)), filepath: file });
+  if (existsSync(file) && readFileSync(file, 'utf8') === formatted) continue;
+  stale.push(name);
+  if (write) writeFileSync(file, formatted);
+}
+
+if (stale.length === 0) console.log('The reference of settings is up to date.');
+else if (write) console.log(`Written: ${stale.join(', ')}`);
+else {
+  console.error(`${stale.join(' and ')} differ from the sources. Run: npm run settings:reference -- --write`);
+  process.exitCode = 1;
+}
