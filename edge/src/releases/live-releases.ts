@@ -1,3 +1,4 @@
+import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
 import {
   foldEvents,
   liveId,
@@ -39,7 +40,7 @@ export interface RegistryObserver {
 }
 
 /** Without them there is no page at all. */
-const REQUIRED_PARTS: ReadonlySet<string> = new Set(['root-config', 'shared-wl-assets']);
+const REQUIRED_PARTS: ReadonlySet<string> = new Set(ON_EVERY_PAGE);
 
 type RegistrySnapshot = Pick<
   LiveReleases,

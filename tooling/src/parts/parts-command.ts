@@ -6,6 +6,7 @@ import { getDataFolder, WORKSPACE, getRegistryLocation } from '../workspace';
 import { runChange } from './change-command';
 import { runContaining } from './containing-command';
 import { createPart } from './create-part';
+import { runDeployAll } from './deploy-all-command';
 import { runDeploy } from './deploy-command';
 import { createPartsProgram, type PartsActions } from './parts-program';
 import type { PartsContext } from './parts-context';
@@ -29,6 +30,7 @@ function createContext(): PartsContext {
 
 const ACTIONS: PartsActions = {
   deploy: (part, options) => runDeploy(createContext(), part, options),
+  deployAll: (options) => runDeployAll(createContext(), options),
   promote: (part, id, { again }) =>
     runChange(createContext(), part, { kind: 'promote', id, isRollbackOverridden: again }),
   rollback: (part, id, { again }) =>

@@ -11,7 +11,7 @@ interface Usage {
   readonly options: Readonly<Record<string, string | null>>;
 }
 
-const USAGES: Readonly<Record<keyof PartsActions, Usage>> = {
+const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll'>, Usage>> = {
   deploy: {
     words: ['login-mf'],
     required: 1,

@@ -7,11 +7,13 @@ import {
 } from '@portal/registry/command-line';
 import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
+import type { DeployAllOptions } from './deploy-all-command';
 import type { DeployOptions } from './deploy-command';
 
 /** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
   readonly deploy: (part: string, options: DeployOptions) => Promise<void>;
+  readonly deployAll: (options: DeployAllOptions) => Promise<void>;
   readonly promote: (
     part: string,
     id: string | undefined,
@@ -82,6 +84,21 @@ The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DAT
 database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
 
+/** Says what is wrong with the words of `deploy` together; null when they fit. */
+function findDeployMistake(
+  part: string | undefined,
+  all: boolean,
+  { hold, canary, from }: DeployOptions,
+): string | null {
+  if (!all) return part === undefined ? 'name a part, or deploy all of them with --all' : null;
+  if (part !== undefined) return `--all deploys every part; leave out ${part}, or --all`;
+  const TOGETHER = 'a set is tried together, and is live for everyone as a whole or not at all';
+  if (hold) return `--hold goes with one part: ${TOGETHER}, so nothing can be held back for later`;
+  if (canary !== undefined) return `--canary goes with one part: ${TOGETHER}`;
+  if (from !== undefined) return '--from names the build of one part; --all takes those of the workspace';
+  return null;
+}
+
 /** Returns the command line of `npm run parts`. */
 export function createPartsProgram(actions: PartsActions): Command {
   const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
@@ -91,7 +108,13 @@ export function createPartsProgram(actions: PartsActions): Command {
   program
     .command('deploy')
     .description('publish the build of a part, check it and make it live for everyone')
-    .addArgument(part())
+    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
+    .addOption(
+      new Option('--all', 'all parts of the workspace together, such as into an empty registry').default(
+        false,
+        'off',
+      ),
+    )
     .addOption(new Option('--hold', 'publish and check only; "promote" makes it live').default(false, 'off'))
     .addOption(
       new Option('--canary <percent>', 'first show it to a share of the visitors')
@@ -106,7 +129,20 @@ export function createPartsProgram(actions: PartsActions): Command {
       ).argParser(nonBlank),
     )
     .addOption(again())
-    .action(actions.deploy);
+    .action(
+      (
+        part: string | undefined,
+        { all, ...options }: DeployOptions & { readonly all: boolean },
+        command: Command,
+      ) => {
+        const mistake = findDeployMistake(part, all, options);
+        if (mistake !== null) return command.error(`error: ${mistake}`);
+        const { again, skipProbe } = options;
+        return part === undefined
+          ? actions.deployAll({ again, ...(skipProbe !== undefined && { skipProbe }) })
+          : actions.deploy(part, options);
+      },
+    );
   program
     .command('promote')
     .description('make a build live for everyone: the canary, else the latest, or the named one')
