@@ -27,6 +27,7 @@ export type DeployAllOptions = Pick<ShowOptions, 'again' | 'skipProbe'>;
 /** A build of the workspace. */
 interface WorkspaceBuild extends ContractedBuild {
   readonly folder: string;
+  readonly fileCount: number;
 }
 
 /** What messages call the builds. */
@@ -62,9 +63,9 @@ function readBuild(workspace: string, part: string): WorkspaceBuild {
   const folder = findBuiltFolder(workspace, part);
   const manifest = readManifest(folder);
   if (manifest.name !== part) throw rejections.otherPart(part, manifest.name);
-  checkFiles(folder, manifest);
+  const fileCount = checkFiles(folder, manifest);
   checkBuiltStyles(folder, manifest);
-  return { folder, manifest, contract: readContract(folder) };
+  return { folder, fileCount, manifest, contract: readContract(folder) };
 }
 
 /** Checks every part alone and all together. @throws DeployRejection with the mistakes of all parts */
@@ -129,6 +130,8 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       }
       const manifests = changed.map(({ manifest }) => manifest);
       if (manifests.length > 0) probe = await startProbe(context, SUBJECT, manifests, states, options.skipProbe);
+      const fileCount = builds.reduce((sum, build) => sum + build.fileCount, 0);
+      print(`  files      ${fileCount} as they were built`);
       print('  contract   compatible with each other and with everything that is live');
       for (const { folder, manifest } of builds) {
         const repaired = publishChecked(folder, manifest, registryLocation.folder);
