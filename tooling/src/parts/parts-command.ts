@@ -10,6 +10,7 @@ import { runDeployAll } from './deploy-all-command';
 import { runDeploy } from './deploy-command';
 import { createPartsProgram, type PartsActions } from './parts-program';
 import type { PartsContext } from './parts-context';
+import { runPrune } from './prune-command';
 import { runStatus } from './status-command';
 
 function newCommand({ workspace, print }: PartsContext, name: string): void {
@@ -39,6 +40,7 @@ const ACTIONS: PartsActions = {
     runChange(createContext(), part, { kind: 'canary', percent, id, isRollbackOverridden: again }),
   status: (part, { json }) => runStatus(createContext(), part, json),
   containing: (query, { json }) => runContaining(createContext(), query, json),
+  prune: (options) => runPrune(createContext(), options),
   dev: async (part, { port }) => {
     // The bundler takes longer to load than the other commands run.
     const { runDev } = await import('./dev/dev-command');

@@ -9,6 +9,7 @@ import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
 import type { DeployAllOptions } from './deploy-all-command';
 import type { DeployOptions } from './deploy-command';
+import type { PruneOptions } from './prune-command';
 
 /** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
@@ -32,12 +33,16 @@ export interface PartsActions {
   ) => Promise<void>;
   readonly status: (part: string | undefined, options: { readonly json: boolean }) => Promise<void>;
   readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
+  readonly prune: (options: PruneOptions) => Promise<void>;
   readonly dev: (part: string, options: { readonly port: number }) => Promise<void>;
   readonly new: (name: string) => Promise<void>;
 }
 
 /** The development server uses this port and the next one. */
 const LAST_PORT = 65_534;
+
+/** A hundred years. */
+const MAX_DAYS = 36_500;
 
 function nonBlank(text: string): string {
   if (text.trim() === '' || text.startsWith('-')) throw new InvalidArgumentError('It needs a value.');
@@ -63,6 +68,12 @@ function port(text: string): number {
   return parsed;
 }
 
+function days(text: string): number {
+  const parsed = numberInDigits(text, 1, MAX_DAYS);
+  if (parsed === null) throw new InvalidArgumentError(`Days are a whole number from 1 to ${MAX_DAYS}.`);
+  return parsed;
+}
+
 function contentQuery(text: string): string {
   if (!isContentQuery(nonBlank(text)))
     throw new InvalidArgumentError('It is neither a path nor a package or package@range.');
@@ -83,6 +94,9 @@ const FOOTER = `
 The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
 database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
+
+const PRUNE_FOOTER = `
+Always kept: builds that are live, a canary or held, the one before (for "rollback"), and those of this workspace.`;
 
 /** Says what is wrong with the words of `deploy` together; null when they fit. */
 function findDeployMistake(
@@ -181,6 +195,18 @@ export function createPartsProgram(actions: PartsActions): Command {
     )
     .addOption(new Option('--json', 'print JSON').default(false, 'off'))
     .action(actions.containing);
+  program
+    .command('prune')
+    .description('remove the files of builds that no release of the last days used')
+    .addOption(
+      new Option('--older-than <days>', 'keep what a release of so many days used')
+        .argParser(days)
+        .default(30),
+    )
+    .addOption(new Option('--apply', 'remove; without it nothing is removed').default(false, 'off'))
+    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .addHelpText('after', PRUNE_FOOTER)
+    .action(actions.prune);
   program
     .command('dev')
     .description('run one part and rebuild it on every change')
