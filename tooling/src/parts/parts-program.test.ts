@@ -100,7 +100,8 @@ async function parse(words: readonly string[]) {
   const actions = Object.fromEntries(
     ['deployAll', ...COMMANDS.map(([name]) => name)].map((name) => [
       name,
-      async (...given: unknown[]) => void calls.push([name, ...given.filter((each) => !(each instanceof Command))]),
+      async (...given: unknown[]) =>
+        void calls.push([name, ...given.filter((each) => !(each instanceof Command))]),
     ]),
   ) as unknown as PartsActions;
   let printed = '';
