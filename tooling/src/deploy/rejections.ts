@@ -34,10 +34,10 @@ export const rejections = {
     ),
   takenPartName: (name: string) => new DeployRejection(`There is already a folder ${name}.`),
   notBuilt: (part: string) =>
-    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
+    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`),
   staleBuild: (part: string) =>
     new DeployRejection(
-      `${part} has changed since it was built. Run "npm run build" in its folder, then deploy again.`,
+      `${part} has changed since it was built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`,
     ),
   missingFile: (part: string, file: string) =>
     new DeployRejection(`${part}: ${file} is missing from the build. Build it again.`),
