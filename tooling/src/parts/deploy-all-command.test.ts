@@ -203,7 +203,7 @@ const MISTAKES: Readonly<Record<string, readonly [(part: string) => unknown, (pa
       await register(deploy(part, 'before'), promote(part, 'before'));
       await register(deploy(part, id), promote(part, id), rollback(part, 'before'));
     },
-    (part) => `was rolled back by test`,
+    () => 'was rolled back by test',
   ],
 };
 

@@ -4,8 +4,10 @@ import { findBuildUses } from './build-uses';
 
 const SINCE = new Date('2026-03-01T00:00:00.000Z');
 
-/** Events one a day, from the given day of February on: 28 is the last before SINCE. */
-function daily(...events: readonly (readonly [day: number, event: NewEvent])[]): readonly RegistryEvent[] {
+type DatedEvent = readonly [day: number, event: NewEvent];
+
+/** Events, each of a day of February: 28 is the last before SINCE. */
+function daily(...events: readonly DatedEvent[]): readonly RegistryEvent[] {
   return events.map(([day, event], index) => ({
     seq: index + 1,
     time: new Date(Date.UTC(2026, 1, day)).toISOString(),
@@ -13,7 +15,7 @@ function daily(...events: readonly (readonly [day: number, event: NewEvent])[]):
   }));
 }
 
-function kept(...events: Parameters<typeof daily>) {
+function kept(...events: readonly DatedEvent[]) {
   return Object.fromEntries(findBuildUses(daily(...events), SINCE).map(({ id, keep }) => [id, keep]));
 }
 
