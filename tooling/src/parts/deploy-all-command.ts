@@ -129,7 +129,8 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         );
       }
       const manifests = changed.map(({ manifest }) => manifest);
-      if (manifests.length > 0) probe = await startProbe(context, SUBJECT, manifests, states, options.skipProbe);
+      if (manifests.length > 0)
+        probe = await startProbe(context, SUBJECT, manifests, states, options.skipProbe);
       const fileCount = builds.reduce((sum, build) => sum + build.fileCount, 0);
       print(`  files      ${fileCount} as they were built`);
       print('  contract   compatible with each other and with everything that is live');

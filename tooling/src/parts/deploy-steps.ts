@@ -121,6 +121,8 @@ export async function tryPublished(
   budgets.catch(() => undefined);
   const started = performance.now();
   if (probe !== null) {
+    if (builds.length > 1)
+      print(`  browser    opening the pages of ${builds.length} parts, for a minute or two`);
     const { pages, known, notCompared } = await probe.run(builds, states, registryLocation.folder);
     print(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${formatElapsed(started)})`);
     for (const problem of known) print(`  known      also without this build: ${problem}`);

@@ -1,15 +1,16 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import type { PartStates } from '@portal/registry/releases';
 import { findHeadlessShell, findInstalledBrowser } from '../../browser';
 import { isPageComplete } from '../page-completeness';
-import { DeployRejection, joinRejections, rejections } from '../rejections';
+import { DeployRejection, rejections } from '../rejections';
 import { describeBrowserFailure } from './browser-failure';
 import { splitProblems } from './split-problems';
-import { compareNeighbours } from './compare-neighbours';
+import { compareBuilds, findBuildsToCompare } from './compare-builds';
+import { findUnshown } from './find-unshown';
 import { saveBrowserReport, saveReport } from './save-report';
 import { openPages, collectProblems, SERVER_START_TIMEOUT_MS, type Attempt } from './open-pages';
 import { startBrowsers } from './probe-browsers';
-import { getNeighbourPages, getPagesOfSet, getPagesToProbe, type ProbePage } from './probe-pages';
+import { getPagesOfSet, type ProbePage } from './probe-pages';
 import { describeProblem, type ProbeProblem } from './probe-problem';
 import { startProbeServer, type ProbeServer } from './probe-server';
 import { stageParts } from './stage-parts';
@@ -57,39 +58,6 @@ function canBeTiming({ pages, serverProblems }: Attempt): boolean {
   return [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
     (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
   );
-}
-
-/** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
-function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
-  const state = states.get(name);
-  const id = state === undefined ? null : liveId(state);
-  const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
-  const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
-  return (
-    files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
-  );
-}
-
-const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
-  what: 'none of the pages that show the part can be opened by its URL',
-  advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
-};
-
-/** Finds builds that none of their pages has shown, although nothing else is known to be wrong with these. */
-function findUnshown(
-  builds: readonly PartManifest[],
-  others: readonly PartManifest[],
-  shown: readonly ProbePage[],
-  known: readonly ProbeProblem[],
-): readonly ProbeProblem[] {
-  return builds.flatMap((build) => {
-    const beside = [...builds, ...others].filter((other) => other !== build);
-    const urls = getPagesToProbe(build, beside).map(({ url }) => url);
-    const isExcused = [...shown.map(({ url }) => url), ...known.map(({ page }) => page)].some((url) =>
-      urls.includes(url),
-    );
-    return isExcused ? [] : [{ page: urls[0] ?? `${build.name}, no page`, ...NOT_ITSELF }];
-  });
 }
 
 /** An error of the file system or the registry, which has a sentence elsewhere. */
@@ -174,31 +142,6 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
     }
   };
 
-  /** Compares the pages of other parts after a page of each build. @throws DeployRejection for those that change them */
-  const compareAll = async (
-    origin: string,
-    compared: readonly { readonly build: PartManifest; readonly page: ProbePage }[],
-    all: readonly PartManifest[],
-    endMs: number,
-  ): Promise<readonly ProbePage[]> => {
-    const { browser } = await browsers.current();
-    const mistakes: DeployRejection[] = [];
-    const unsettled = new Map<string, ProbePage>();
-    for (const { build, page } of compared) {
-      const neighbours = getNeighbourPages(
-        build,
-        all.filter((other) => other !== build),
-      );
-      const found = await compareNeighbours(browser, origin, page, neighbours, endMs);
-      if (found.problems.length > 0)
-        mistakes.push(rejections.changedNeighbours(build.name, found.problems.map(describeProblem)));
-      for (const neighbour of found.unsettled) unsettled.set(neighbour.url, neighbour);
-    }
-    const [first, ...others] = mistakes;
-    if (first !== undefined) throw joinRejections([first, ...others]);
-    return [...unsettled.values()];
-  };
-
   const probe = async (
     builds: readonly PartManifest[],
     states: PartStates,
@@ -226,10 +169,11 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
         known,
       );
       if (unshown.length > 0) throw createRejection(seen.pages, unshown, seen.output);
-      const compared = builds.flatMap((build) => {
-        const page = own.find((each) => each.page.part === build.name)?.page;
-        return page === undefined || hasLiveFiles(build, states) ? [] : [{ build, page }];
-      });
+      const compared = findBuildsToCompare(
+        builds,
+        own.map(({ page }) => page),
+        states,
+      );
       // The baseline was served instead of the builds.
       const origin =
         problems.length === 0
@@ -238,7 +182,13 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
       const notCompared =
         origin === null || compared.length === 0
           ? []
-          : await compareAll(origin, compared, [...builds, ...staged.others], endMs);
+          : await compareBuilds(
+              (await browsers.current()).browser,
+              origin,
+              compared,
+              [...builds, ...staged.others],
+              endMs,
+            );
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: describeProblems(known),
