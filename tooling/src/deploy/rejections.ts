@@ -34,7 +34,9 @@ export const rejections = {
     ),
   takenPartName: (name: string) => new DeployRejection(`There is already a folder ${name}.`),
   notBuilt: (part: string) =>
-    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`),
+    new DeployRejection(
+      `${part} is not built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`,
+    ),
   staleBuild: (part: string) =>
     new DeployRejection(
       `${part} has changed since it was built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`,
@@ -147,14 +149,15 @@ export const rejections = {
 } as const;
 
 /**
- * Joins the mistakes of several parts.
+ * Ends a deploy when something is wrong.
  *
- * @returns the only rejection, or one with the sentences of all
+ * @throws DeployRejection the only mistake, or one with the sentences of all
  */
-export function joinRejections(mistakes: readonly [DeployRejection, ...DeployRejection[]]): DeployRejection {
-  const [first, ...others] = mistakes;
-  if (others.length === 0) return first;
-  return new DeployRejection(
+export function throwMistakes(mistakes: readonly DeployRejection[]): void {
+  const [first, second] = mistakes;
+  if (first === undefined) return;
+  if (second === undefined) throw first;
+  throw new DeployRejection(
     `Nothing has gone live, because of ${mistakes.length} mistakes:\n\n${mistakes.map(({ message }) => message).join('\n\n')}`,
   );
 }

@@ -12,7 +12,7 @@ import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown } from '../deploy/registry-events';
-import { DeployRejection, joinRejections, rejections } from '../deploy/rejections';
+import { DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
 import { listParts } from '../workspace';
 import { findBuiltFolder } from './built-folder';
@@ -54,8 +54,7 @@ class Mistakes {
 
   /** @throws DeployRejection with all that was collected */
   throwIfAny(): void {
-    const [first, ...others] = this.#found;
-    if (first !== undefined) throw joinRejections([first, ...others]);
+    throwMistakes(this.#found);
   }
 }
 
@@ -150,10 +149,8 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
           assertNewVersion(now, manifest, environment);
           getPublishedFolder(registryLocation.folder, manifest.name, manifest.id);
         }
-        if (events.length !== before.length) {
-          const [mistake, ...others] = findSetMistakes(changed, now, registryLocation.folder, workspace);
-          if (mistake !== undefined) throw joinRejections([mistake, ...others]);
-        }
+        if (events.length !== before.length)
+          throwMistakes(findSetMistakes(changed, now, registryLocation.folder, workspace));
         return manifests.flatMap((manifest): readonly NewEvent[] => {
           const decided = decideEvents(events, manifest, { ...options, hold: false }, actor);
           if (decided.notice !== null) notices.push(decided.notice);

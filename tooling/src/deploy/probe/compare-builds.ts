@@ -1,7 +1,7 @@
 import type * as Playwright from '@playwright/test';
 import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
-import { joinRejections, rejections, type DeployRejection } from '../rejections';
+import { rejections, throwMistakes, type DeployRejection } from '../rejections';
 import { compareNeighbours } from './compare-neighbours';
 import { getNeighbourPages, type ProbePage } from './probe-pages';
 import { describeProblem } from './probe-problem';
@@ -62,7 +62,6 @@ export async function compareBuilds(
       mistakes.push(rejections.changedNeighbours(build.name, found.problems.map(describeProblem)));
     for (const neighbour of found.unsettled) unsettled.set(neighbour.url, neighbour);
   }
-  const [first, ...others] = mistakes;
-  if (first !== undefined) throw joinRejections([first, ...others]);
+  throwMistakes(mistakes);
   return [...unsettled.values()];
 }
