@@ -31,7 +31,14 @@ const LAUNCH: readonly (readonly [string, string])[] = [
     'browserType.launchServer: Failed to launch the browser process.\nBrowser logs:\n\n<launching> /bin/true\n[pid=7] <process did exit: exitCode=0, signal=null>',
     'it ended while it started',
   ],
-  ['browserType.launchServer: Timeout 60000ms exceeded.', 'it did not respond in time'],
+  [
+    'browserType.launchServer: Timeout 60000ms exceeded.\nCall log:\n  - <launching> /opt/chrome\n  - [pid=7] <process did exit: exitCode=null, signal=SIGKILL>',
+    'it did not respond in time',
+  ],
+  [
+    'Protocol error (Browser.getVersion): Internal server error, session closed. Failed to launch browser.\n[pid=7][err] Failed to read /sys/x: No such file or directory',
+    'it ended while it started',
+  ],
   ['browserType.connect: Timeout 60000ms exceeded.', 'it did not respond in time'],
   [
     'browserType.connect: WebSocket error: connect ECONNREFUSED 127.0.0.1:41',

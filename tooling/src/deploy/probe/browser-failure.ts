@@ -12,26 +12,27 @@ const FAILURES: readonly (readonly [RegExp, string, string])[] = [
     'the package that drives it is not installed',
     'Run "npm start" or "npm test" once, which install it, then deploy again.',
   ],
-  [/ENOENT|doesn't exist|no such file/i, 'its file does not exist', ANOTHER_BROWSER],
+  [/spawn .*ENOENT|executable doesn't exist/, 'its file does not exist', ANOTHER_BROWSER],
   [
-    /EACCES|EPERM|permission denied/i,
+    /spawn .*(?:EACCES|EPERM)/,
     'this account may not run its file',
     'Let the account run the file, or name another browser by CHROME_PATH, then deploy again.',
   ],
   [
-    /missing dependencies|shared librar|GLIBC|cannot open shared object/i,
+    /missing dependencies|shared librar|GLIBC_|cannot open shared object/,
     'libraries of the system that it needs are missing',
     'Install the browser with the system’s package manager, which brings them, then deploy again.',
+  ],
+  // The log of a browser that was killed after its time also says that it ended.
+  [
+    /Timeout \d+ms exceeded|timed out/,
+    'it did not respond in time',
+    'See whether the machine is overloaded, then deploy again.',
   ],
   [
     /Failed to launch|did not exit|process exited|exitCode/i,
     'it ended while it started',
     `Start that file by hand to see why. ${ANOTHER_BROWSER}`,
-  ],
-  [
-    /Timeout|timed out/i,
-    'it did not respond in time',
-    'See whether the machine is overloaded, then deploy again.',
   ],
   [
     /crash|closed|disconnected|ECONNRE|socket hang up|WebSocket/i,
