@@ -53,7 +53,9 @@ test('D-14 serve exits when no part is live, and names the registry and the comm
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');
     expect(await waitForExit(server)).toBe(1);
-    expect(output()).toContain(`No part is live in the registry ${path.join(folder, 'parts/registry.jsonl')}`);
+    expect(output()).toContain(
+      `No part is live in the registry ${path.join(folder, 'parts/registry.jsonl')}`,
+    );
     expect(output()).toContain('npm run parts -- deploy --all');
     expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
   } finally {

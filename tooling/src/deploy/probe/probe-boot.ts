@@ -142,6 +142,12 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
     }
   };
 
+  /** The browser, started again if it has crashed. */
+  const getBrowser = async () => {
+    if (!(await browsers.current()).browser.isConnected()) await browsers.restart();
+    return (await browsers.current()).browser;
+  };
+
   const probe = async (
     builds: readonly PartManifest[],
     states: PartStates,
@@ -182,13 +188,7 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
       const notCompared =
         origin === null || compared.length === 0
           ? []
-          : await compareBuilds(
-              (await browsers.current()).browser,
-              origin,
-              compared,
-              [...builds, ...staged.others],
-              endMs,
-            );
+          : await compareBuilds(await getBrowser(), origin, compared, [...builds, ...staged.others], endMs);
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: describeProblems(known),
