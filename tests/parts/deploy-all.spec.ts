@@ -147,12 +147,20 @@ function createBrowser(script: string): string {
   return file;
 }
 
+/** Runs a browser with the driver's pipes and kills it with its children, as a system without memory does. */
+const KILLED_SOON = `
+  const [file, ...words] = process.argv.slice(1);
+  const browser = require("child_process").spawn(file, words, { detached: true, stdio: [0, 1, 2, 3, 4] });
+  browser.on("exit", () => process.exit(1));
+  setTimeout(() => process.kill(-browser.pid, "SIGKILL"), 300);
+`;
+
 const BROWSERS: readonly (readonly [does: string, script: string, said: RegExp])[] = [
   ['ends while it starts', 'exit 3', /it ended while it started\. Start that file by hand/],
   ['does not respond', 'exec sleep 90', /it did not respond in time\. See whether the machine is overloaded/],
   [
     'crashes soon after each start',
-    `(sleep 0.3; kill -9 $$) & exec "${getTestBrowser()}" "$@"`,
+    `exec "${process.execPath}" --eval '${KILLED_SOON}' -- "${getTestBrowser()}" "$@"`,
     /it crashed while pages were open|opened no new page|tab crashed|ended while it started/,
   ],
 ];
