@@ -1,21 +1,7 @@
-import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
-import { StartError } from '@portal/server-kit/configuration';
 import { checkSettings, main, preflight } from './main';
 import { checkEdgeSettings } from './settings/settings';
-
-async function requireLiveParts(place: PartsPlace): Promise<void> {
-  const registry = openRegistry(place);
-  try {
-    const states = foldEvents(await registry.events());
-    if ([...states.values()].some((state) => liveId(state) !== null)) return;
-  } finally {
-    await registry.close();
-  }
-  throw new StartError(
-    `No part is live in ${place.folder}. Name the folder of the published parts as PARTS_DIR.`,
-  );
-}
+import { requireLiveParts } from './start-up/require-live-parts';
 
 /**
  * `npm run serve`: runs the portal with the parts that are live. It builds nothing and makes nothing live, so it needs
@@ -25,7 +11,7 @@ export function serve(): Promise<void> {
   return runCommand(async () => {
     checkSettings();
     await preflight();
-    await requireLiveParts(checkEdgeSettings(process.env).parts);
+    process.stdout.write(`${await requireLiveParts(checkEdgeSettings(process.env).parts)}\n`);
     await main();
   });
 }

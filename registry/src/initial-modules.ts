@@ -3,7 +3,8 @@ import type { PartManifest } from './manifest';
 /** The part that the page itself starts. */
 export const ROOT_PART = 'root-config';
 
-const ON_EVERY_PAGE = [ROOT_PART, 'shared-wl-assets'];
+/** Parts that every page runs. */
+export const ON_EVERY_PAGE: readonly string[] = [ROOT_PART, 'shared-wl-assets'];
 
 /** Modules that a page runs before it is hydrated. */
 export interface InitialModules {

@@ -112,7 +112,7 @@ test('CARD-6 a deploy repairs files damaged after publishing; a build without fi
   const whole = readFileSync(path.join(published, 'entry.js'), 'utf8');
   appendFileSync(path.join(published, 'entry.js'), ';self.damaged = true;');
   const again = await deploy();
-  expect(again.output).toContain('put back: entry.js');
+  expect(again.output).toContain('restored: entry.js');
   expect(again.output).toContain(`clip-login-mf ${next.id} is live for everyone, and complete again.`);
   expect(again.code).toBe(0);
   expect(readFileSync(path.join(published, 'entry.js'), 'utf8')).toBe(whole);
@@ -263,7 +263,7 @@ for (const [what, part, make, output] of BROKEN) {
 const WRONG: readonly (readonly [readonly string[], number, string])[] = [
   [['burn'], 2, "error: unknown command 'burn'"],
   [['constructor'], 2, "error: unknown command 'constructor'"],
-  [['deploy'], 2, "error: missing required argument 'part'"],
+  [['deploy'], 2, 'error: name a part, or deploy all of them with --all'],
   [['canary', 'login-mf', 'abc'], 2, 'A percentage is a number from 0 to 100.'],
   [['status', '--hold'], 2, "error: unknown option '--hold'"],
   [['dev', 'login-mf', '--port', '0x10'], 2, 'A port is a whole number'],

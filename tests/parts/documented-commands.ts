@@ -36,6 +36,9 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     "npm run parts -- containing 'js-cookie@<3.0.9'": here,
     'npm run parts -- containing shared-wl-assets/src/navigation': here,
     'npm run parts -- containing js-cookie --json': here,
+    'npm run parts -- deploy --all': { by: 'tests/parts/deploy-all.spec.ts' },
+    'npm run parts -- prune --older-than 30': here,
+    'npm run parts -- prune --older-than 30 --apply': here,
     'npm run parts -- deploy login-mf --hold': here,
     'npm run parts -- canary login-mf 5': here,
     'npm run parts -- canary login-mf 20': here,
@@ -74,6 +77,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': inAWorkspace,
     'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
       served,
+    'npm run parts -- deploy --all': { by: 'tests/parts/deploy-all.spec.ts' },
     'npm run serve': served,
     'npm run check-settings -- --env-file production.env': { by: 'tests/start/check-settings.spec.ts' },
     'npm run data -- backup portal.tgz': here,

@@ -35,7 +35,7 @@ test('CARD-6 a deploy onto a full disk prints one error message and leaves nothi
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk]).status === 0;
   test.skip(!mounted, 'No disk can be mounted here.');
   try {
-    const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', 'shared-wl-assets');
+    const ended = await parts({ dataDir, databaseUrl: undefined }, 'deploy', '--all');
     expect(ended.output).toMatch(/is not writable: there is no space left on the disk \(ENOSPC\)\./);
     expect(ended.output).not.toMatch(/because:|^\s+at /m);
     expect(ended.code).toBe(3);

@@ -11,6 +11,7 @@ const EXCLUDED = new Set(['.data', '.git', 'test-results', 'tests', 'docs']);
 
 /** A second clone of the workspace, with the same builds and installed packages. */
 export interface ClonedWorkspace {
+  readonly folder: string;
   readonly edit: (file: string, from: string, to: string) => void;
   /** Runs `npm start` in the clone. */
   readonly start: (settings: NodeJS.ProcessEnv) => { process: ChildProcess; output: () => string };
@@ -33,6 +34,7 @@ export function cloneWorkspace(): ClonedWorkspace {
   });
   symlinkSync(path.join(WORKSPACE, 'node_modules'), path.join(folder, 'node_modules'));
   return {
+    folder,
     edit: (file, from, to) => {
       const target = path.join(folder, file);
       const text = readFileSync(target, 'utf8');

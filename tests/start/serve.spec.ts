@@ -48,12 +48,15 @@ test('D-14 serve runs the live parts; it installs, builds and publishes nothing 
   expect(await served(WORKSPACE)).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve exits when no part is live, and names the folder @long', async () => {
+test('D-14 serve exits when no part is live, and names the registry and the command @long', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');
     expect(await waitForExit(server)).toBe(1);
-    expect(output()).toContain(`No part is live in ${path.join(folder, 'parts')}.`);
+    expect(output()).toContain(
+      `No part is live in the registry ${path.join(folder, 'parts/registry.jsonl')}`,
+    );
+    expect(output()).toContain('npm run parts -- deploy --all');
     expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
   } finally {
     rmSync(folder, { recursive: true, force: true });

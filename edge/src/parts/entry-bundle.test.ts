@@ -48,3 +48,20 @@ test.each([
     expect([entry, (found.mode & 0o7777).toString(8)]).toEqual([entry, found.isFile() ? files : folders]);
   }
 });
+
+test('CARD-6 a new release makes a bundle again that was removed as unused', async () => {
+  const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => expect(error).toBeUndefined());
+  const initial = { parts: [partOf('root-config'), partOf('shell')], ahead: [] };
+  bundles.prepare(initial);
+  await bundles.whenInitialSettled();
+  const made = bundles.get(initial);
+  expect(made).not.toBeNull();
+  const [name = ''] = readdirSync(path.join(folder, 'joined'));
+  rmSync(path.join(folder, 'joined', name), { recursive: true });
+  bundles.prepare(initial);
+  // Its pages load single entries until it is there.
+  expect(bundles.get(initial)).toBeNull();
+  await bundles.whenInitialSettled();
+  expect(bundles.get(initial)).toEqual(made);
+  expect(readdirSync(path.join(folder, 'joined'))).toEqual([name]);
+});

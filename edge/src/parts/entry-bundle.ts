@@ -150,6 +150,8 @@ async function createEntryBundle(
 export interface EntryBundles {
   /** Returns the bundle for some parts, or null while it does not exist; the first request starts its creation. */
   readonly get: (initial: InitialModules) => EntryBundle | null;
+  /** Begins the bundle of a new release, again when an earlier one was removed (`npm run parts -- prune`). */
+  readonly prepare: (initial: InitialModules) => void;
   /** Resolves when the first requested bundles, as many as a start waits for, exist or have failed. */
   readonly whenInitialSettled: () => Promise<void>;
 }
@@ -161,7 +163,11 @@ export interface EntryBundles {
 const INITIAL_BUNDLE_COUNT = 8;
 
 /** Joins nothing: each entry is fetched by itself. */
-export const noEntryBundles: EntryBundles = { get: () => null, whenInitialSettled: () => Promise.resolve() };
+export const noEntryBundles: EntryBundles = {
+  get: () => null,
+  prepare: () => undefined,
+  whenInitialSettled: () => Promise.resolve(),
+};
 
 /**
  * Creates entry bundles one after the other, outside requests. A bundle that fails is reported: pages then load each
@@ -174,21 +180,29 @@ export function createEntryBundles(
   const made = new Map<string, EntryBundle | null>();
   let last: Promise<void> = Promise.resolve();
   let first = last;
+  const get: EntryBundles['get'] = (initial) => {
+    const name = folderName(initial);
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    made.set(name, null);
+    last = last.then(async () => {
+      try {
+        made.set(name, await createEntryBundle(published, initial));
+      } catch (error) {
+        report(error);
+      }
+    });
+    if (made.size <= INITIAL_BUNDLE_COUNT) first = last;
+    return null;
+  };
   return {
-    get: (initial) => {
+    get,
+    prepare: (initial) => {
       const name = folderName(initial);
-      const known = made.get(name);
-      if (known !== undefined) return known;
-      made.set(name, null);
-      last = last.then(async () => {
-        try {
-          made.set(name, await createEntryBundle(published, initial));
-        } catch (error) {
-          report(error);
-        }
-      });
-      if (made.size <= INITIAL_BUNDLE_COUNT) first = last;
-      return null;
+      const isRemoved = !existsSync(path.join(published.folder, BUNDLES_FOLDER, name, 'entry.js'));
+      // One that is being made has no file yet.
+      if (isRemoved && made.get(name) !== null) made.delete(name);
+      get(initial);
     },
     whenInitialSettled: () => first,
   };

@@ -1,3 +1,4 @@
+import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
@@ -45,7 +46,7 @@ function keyOf({ name, id }: Pick<PartManifest, 'name' | 'id'>): string {
 }
 
 /** Without them there is no page at all. */
-const REQUIRED_PARTS: ReadonlySet<string> = new Set(['root-config', 'shared-wl-assets']);
+const REQUIRED_PARTS: ReadonlySet<string> = new Set(ON_EVERY_PAGE);
 
 type RegistrySnapshot = Pick<
   LiveReleases,

@@ -52,7 +52,7 @@ export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: Ent
   };
   // Begun with the release, so that the first visitor finds them.
   for (const { manifest } of listed)
-    if (manifest.slots.includes('main')) bundles.get(initialModulesOfPage(manifest.name));
+    if (manifest.slots.includes('main')) bundles.prepare(initialModulesOfPage(manifest.name));
   return {
     id: listed
       .map(({ manifest, isDamaged }) => `${manifest.name}@${manifest.id}${isDamaged ? ' (damaged)' : ''}`)

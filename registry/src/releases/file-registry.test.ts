@@ -77,6 +77,33 @@ test('CARD-6 a partial line of an interrupted append is ignored and does not cor
   expect((await registry.events()).map(({ kind }) => kind)).toEqual(['deploy', 'promote']);
 });
 
+const SET = ['shared-wl-assets', 'root-config', 'shell'].flatMap((part) => [
+  deploy(part, 'first'),
+  promote(part, 'first'),
+]);
+
+test('CARD-6 an append that was cut off after any byte is not read in part, and the next append replaces it', async () => {
+  const registry = fileRegistry(folder);
+  await registry.append(() => [deploy('login-mf', 'a'), promote('login-mf', 'a')]);
+  const before = readFileSync(file());
+  await registry.append(() => SET);
+  const after = readFileSync(file());
+  expect(await registry.events()).toHaveLength(2 + SET.length);
+  for (let bytes = before.length; bytes < after.length; bytes += 1) {
+    writeFileSync(file(), after.subarray(0, bytes));
+    expect(await registry.events()).toHaveLength(2);
+  }
+  const added = await registry.append(() => [deploy('login-mf', 'b')]);
+  expect(added.map(({ seq }) => seq)).toEqual([3]);
+  expect((await registry.events()).map(({ id }) => id)).toEqual(['a', 'a', 'b']);
+});
+
+test('CARD-6 events of a registry file from before transactions are read as they are', async () => {
+  const lines = SET.map((event, index) => JSON.stringify({ seq: index + 1, time: '', ...event }));
+  writeFileSync(file(), lines.map((line) => `${line}\n`).join(''));
+  expect(await fileRegistry(folder).events()).toHaveLength(SET.length);
+});
+
 test('CARD-6 an invalid line is reported by its line number', async () => {
   writeFileSync(file(), 'nonsense\n');
   await expect(fileRegistry(folder).events()).rejects.toThrow(`${file()}: line 1 is not an event`);

@@ -15,9 +15,36 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
+/** A line of the file. */
+type StoredEvent = RegistryEvent & {
+  /** Another event of the same append follows. */
+  readonly isContinued?: true;
+};
+
+function parseLine(file: string, line: string, index: number): StoredEvent {
+  try {
+    return JSON.parse(line) as StoredEvent;
+  } catch (error) {
+    throw new Error(`${file}: line ${index + 1} is not an event`, { cause: error });
+  }
+}
+
+/** Marks all events of an append but the last, so that no reader takes a part of them for the whole. */
+function toLines(events: readonly RegistryEvent[]): string {
+  return events
+    .map((event, index): StoredEvent => (index < events.length - 1 ? { ...event, isContinued: true } : event))
+    .map((event) => `${JSON.stringify(event)}\n`)
+    .join('');
+}
+
+function toEvent({ isContinued: _isContinued, ...event }: StoredEvent): RegistryEvent {
+  return event as RegistryEvent;
+}
+
 /**
- * Reads whole lines only: the last one may just be being written, or was cut off with the machine's power.
+ * Reads complete appends only: the last one may just be being written, or was cut off with the machine's power.
  *
+ * @returns the events, and the length of their lines in bytes
  * @throws naming the line that is not an event
  */
 async function readEvents(file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> {
@@ -28,18 +55,19 @@ async function readEvents(file: string): Promise<{ events: readonly RegistryEven
     if (isMissing(error)) return { events: [], bytes: 0 };
     throw error;
   }
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const events = whole
+  const lines = text
+    .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
-    .slice(0, -1)
-    .map((line, index) => {
-      try {
-        return JSON.parse(line) as RegistryEvent;
-      } catch (error) {
-        throw new Error(`${file}: line ${index + 1} is not an event`, { cause: error });
-      }
-    });
-  return { events, bytes: Buffer.byteLength(whole) };
+    .slice(0, -1);
+  const stored = lines.map((line, index) => parseLine(file, line, index));
+  const count = stored.findLastIndex(({ isContinued }) => isContinued === undefined) + 1;
+  const bytes = Buffer.byteLength(
+    lines
+      .slice(0, count)
+      .map((line) => `${line}\n`)
+      .join(''),
+  );
+  return { events: stored.slice(0, count).map(toEvent), bytes };
 }
 
 /**
@@ -71,7 +99,7 @@ export function fileRegistry(folder: string): Registry {
         try {
           // The rest of an interrupted append is not an event and must not become part of the next line.
           await handle.truncate(bytes);
-          await handle.appendFile(added.map((event) => `${JSON.stringify(event)}\n`).join(''));
+          await handle.appendFile(toLines(added));
           await handle.sync();
         } finally {
           await handle.close();

@@ -76,6 +76,39 @@ function applied(state: PartState, event: RegistryEvent): PartState {
   }
 }
 
+/** State of a part before and after one of its events. */
+export interface StateChange {
+  readonly event: RegistryEvent;
+  /** Null before its first event. */
+  readonly before: PartState | null;
+  readonly after: PartState;
+}
+
+/**
+ * Replays the registry's events, one change of a part's state each.
+ *
+ * @param events in the order of their `seq`
+ */
+export function* replayEvents(events: readonly RegistryEvent[]): Generator<StateChange> {
+  const states = new Map<string, PartState>();
+  for (const event of events) {
+    const before = states.get(event.part) ?? null;
+    const after = applied(
+      before ?? {
+        name: event.part,
+        builds: new Map<string, DeployEvent>(),
+        lineage: [],
+        canary: null,
+        rolledBack: new Map<string, RegistryEvent>(),
+        changed: event,
+      },
+      event,
+    );
+    states.set(event.part, after);
+    yield { event, before, after };
+  }
+}
+
 /**
  * Derives the parts' states from the registry's events.
  *
@@ -83,16 +116,6 @@ function applied(state: PartState, event: RegistryEvent): PartState {
  */
 export function foldEvents(events: readonly RegistryEvent[]): PartStates {
   const states = new Map<string, PartState>();
-  for (const event of events) {
-    const state = states.get(event.part) ?? {
-      name: event.part,
-      builds: new Map<string, DeployEvent>(),
-      lineage: [],
-      canary: null,
-      rolledBack: new Map<string, RegistryEvent>(),
-      changed: event,
-    };
-    states.set(event.part, applied(state, event));
-  }
+  for (const { after } of replayEvents(events)) states.set(after.name, after);
   return states;
 }

@@ -44,3 +44,14 @@ test('CARD-6 D-3 the mark changes when another machine appends, and a rejected a
   await one.close();
   await other.close();
 });
+
+test('CARD-6 D-3 an append that fails at its last event writes none of its events', async () => {
+  const registry = postgresRegistry(address.href);
+  const before = await registry.events();
+  const unwritable = { ...deploy('login-mf', 'b'), version: 'a\u0000b' };
+  await expect(registry.append(() => [deploy('shell', 'b'), unwritable])).rejects.toThrow();
+  expect(await registry.events()).toEqual(before);
+  await registry.append(() => [deploy('shell', 'b'), deploy('login-mf', 'b')]);
+  expect(await registry.events()).toHaveLength(before.length + 2);
+  await registry.close();
+});

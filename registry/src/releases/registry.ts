@@ -12,8 +12,9 @@ export interface Registry {
   /** Cheap to ask for often; changes with every append and never else. */
   readonly mark: () => Promise<string>;
   /**
-   * Appends events exclusively: the state that `decide` gets is still current when its events are written. Two
-   * deployments at the same moment are serialised, and neither loses an event.
+   * Appends events exclusively and as one transaction: the state that `decide` gets is still current when its events are
+   * written, and readers get all of them or none, also after a crash. Two deployments at the same moment are serialised,
+   * and neither loses an event.
    *
    * @param decide returns the events to append; throwing appends nothing
    * @returns the events as written

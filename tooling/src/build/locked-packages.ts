@@ -99,7 +99,10 @@ function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<s
 
 /** Packages to look up, by the workspace packages that depend on them. */
 export interface PackageSelection {
-  /** Folders of workspace packages that depend on the bundled packages, directly or not. */
+  /**
+   * Folders of workspace packages that depend on the bundled packages, directly or not. A bundled package of none of
+   * them comes from the tooling, as the loaders' own modules do.
+   */
   readonly importers: readonly string[];
   /** Names of the packages that are bundled. */
   readonly bundled: readonly string[];
@@ -120,10 +123,12 @@ export function findLockedPackages(
 ): readonly Locked[] {
   const lock = lockFileOf(text);
   const direct = (folder: string): readonly string[] => [...(lock.importers.get(folder)?.values() ?? [])];
-  const names = new Set(bundled);
-  const inBundle = [...closure(lock, importers.flatMap(direct))].filter((key) =>
-    names.has(packageOf(key).replace(/(?<=.)@.*$/, '')),
-  );
+  const nameOf = (key: string): string => packageOf(key).replace(/(?<=.)@.*$/, '');
+  const findNamed = (folders: readonly string[], names: ReadonlySet<string>): readonly string[] =>
+    [...closure(lock, folders.flatMap(direct))].filter((key) => names.has(nameOf(key)));
+  const own = findNamed(importers, new Set(bundled));
+  const found = new Set(own.map(nameOf));
+  const inBundle = [...own, ...findNamed(['tooling'], new Set(bundled.filter((name) => !found.has(name))))];
   const tooling = lock.importers.get('tooling');
   const toolKeys = closure(
     lock,

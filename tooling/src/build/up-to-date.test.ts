@@ -89,6 +89,13 @@ snapshots:
       react: 19.3.1
 `;
 
+const OTHER_ZED = `  beta-mf:
+    dependencies:
+      zed:
+        specifier: ^2.0.0
+        version: 2.0.0
+`;
+
 const SOURCES: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': LOCK,
   'pnpm-workspace.yaml': 'packages:\n  - alpha-mf\n  - beta-mf\n',
@@ -160,7 +167,9 @@ beforeAll(async () => {
   }
 });
 afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+const NODE_VERSION = process.version;
 afterEach(() => {
+  Object.defineProperty(process, 'version', { value: NODE_VERSION, configurable: true });
   for (const [file, text] of Object.entries(SOURCES)) write(file, text);
   for (const file of ADDED) rmSync(at(file), { recursive: true, force: true });
 });
@@ -242,6 +251,30 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'another version of a package in no bundle': {
     make: () => write('pnpm-lock.yaml', LOCK.replaceAll('7.0.0', '7.0.1')),
+    stale: [],
+  },
+  'another version of a bundled package, in another part alone': {
+    make: () => {
+      write('pnpm-lock.yaml', LOCK.replace('  tooling:\n', `${OTHER_ZED}\n  tooling:\n`));
+      replace(
+        'pnpm-lock.yaml',
+        '  zed@1.0.0:',
+        '  zed@2.0.0:\n    resolution: {integrity: sha512-zed-2}\n\n  zed@1.0.0:',
+      );
+    },
+    stale: [],
+  },
+  'another version of a bundled package, in the tooling alone': {
+    make: () =>
+      replace(
+        'pnpm-lock.yaml',
+        '      webpack:\n',
+        '      zed:\n        specifier: ^2.0.0\n        version: 2.0.0\n      webpack:\n',
+      ),
+    stale: [],
+  },
+  'another version of Node': {
+    make: () => void Object.defineProperty(process, 'version', { value: 'v99.0.0', configurable: true }),
     stale: [],
   },
   'another version of a bundled package': {

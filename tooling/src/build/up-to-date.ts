@@ -90,8 +90,9 @@ function libraryVersions(folder: string, libraries: readonly string[]): readonly
 }
 
 /**
- * Returns the fingerprint of a build's inputs. It covers content, not times, so that a fresh checkout of the same
- * tree has the same fingerprint.
+ * Returns the fingerprint of a build's inputs: the part's own sources, its own resolved dependencies and the preset,
+ * nothing else. It covers content, not times or the version of Node, so that a fresh checkout of the same tree has the
+ * same fingerprint on every machine.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder
@@ -107,7 +108,7 @@ export function buildFingerprint(folder: string, workspace: string, inputs: Buil
     ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),
   ];
   const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
-  const importers = [path.basename(folder), 'shared-wl-assets', 'tooling', ...inputs.files.map(ownerOf)];
+  const importers = [path.basename(folder), ...inputs.files.map(ownerOf)];
   return createHash('sha256')
     .update(
       JSON.stringify({
@@ -120,7 +121,6 @@ export function buildFingerprint(folder: string, workspace: string, inputs: Buil
           tools: BUILD_TOOLS,
         }),
         libraries: libraryVersions(folder, inputs.libraries),
-        node: process.version,
       }),
     )
     .digest('hex');

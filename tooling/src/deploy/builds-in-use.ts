@@ -17,3 +17,13 @@ export function findBuildsInUse(states: PartStates): readonly BuildInUse[] {
     return ids.flatMap(([role, id]) => (id === null ? [] : [{ manifest: manifestOf(state, id), role }]));
   });
 }
+
+/** Returns the live builds of all parts except those of some builds. */
+export function findLiveBeside(
+  builds: readonly Pick<PartManifest, 'name'>[],
+  states: PartStates,
+): readonly PartManifest[] {
+  return findBuildsInUse(states)
+    .filter(({ manifest, role }) => role === 'live' && builds.every(({ name }) => name !== manifest.name))
+    .map(({ manifest }) => manifest);
+}

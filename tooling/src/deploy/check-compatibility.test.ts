@@ -4,7 +4,7 @@ import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { deploy, numbered, promote, testManifest } from '@portal/registry/test-support';
-import { checkCompatibility, type PartContract } from './check-compatibility';
+import { checkCompatibility, findIncompatibilities, type PartContract } from './check-compatibility';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';
@@ -106,7 +106,9 @@ test('CARD-6 a part that uses a whole module needs all its exports, and the erro
 });
 
 test('CARD-6 a part cannot be deployed before the parts that it uses', () => {
-  expect(check('user', user, [publish('shell')])).toThrow('user uses producer, which is not live');
+  expect(check('user', user, [publish('shell')])).toThrow(
+    'user cannot go live alone: beside it producer must be live.',
+  );
   expect(check('user', user, [publish('producer', NOTHING)])).toThrow(
     'user uses exports of producer ./greet that the live build does not have',
   );
@@ -140,4 +142,36 @@ test('CARD-6 a route that overlaps one of a live part is rejected', () => {
   expect(check('hello-mf', NOTHING, live, { routes })).toThrow(
     'The route /app/:wl/login of hello-mf overlaps the route /app/:wl/login of login-mf',
   );
+});
+
+/** Builds that would go live together. */
+function findMistakes(...builds: readonly (readonly [string, PartContract, Partial<PartManifest>?])[]) {
+  const together = builds.map(([name, contract, more]) => ({
+    manifest: testManifest(name, `${name}-1`, more),
+    contract,
+  }));
+  return findIncompatibilities(together, [], LIBRARIES).map(({ message }) => message);
+}
+
+test('CARD-6 parts that go live together need nothing live beside them', () => {
+  expect(findMistakes(['user', user], ['producer', offering(OFFERED)])).toEqual([]);
+  expect(findMistakes(['user', user])).toEqual([expect.stringContaining('beside it producer must be live')]);
+});
+
+test('CARD-4 CARD-6 all mistakes between parts that go live together are found at once, each one once', () => {
+  const routes = [{ path: '/app/:wl/login', page: 'login' }];
+  expect(
+    findMistakes(
+      ['root-config', NOTHING, { supplies: { react: '19.3.1' } }],
+      ['user', user, { routes, requires: { react: '^20.0.0', zustand: '^5.0.0' } }],
+      ['producer', NOTHING, { routes }],
+    ),
+  ).toEqual([
+    expect.stringContaining('user needs react ^20.0.0, and the page would have 19.3.1'),
+    expect.stringContaining('user needs zustand ^5.0.0, which root-config does not provide'),
+    expect.stringContaining('The route /app/:wl/login of user overlaps the route /app/:wl/login of producer'),
+    expect.stringContaining(
+      'user uses exports of producer ./greet that the build of producer beside it does not have',
+    ),
+  ]);
 });

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
+import { ROOT_PART } from '@portal/registry/initial-modules';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import { type PartStates } from '@portal/registry/releases';
 import type { Expectation, Expectations } from '../contracts/expectations';
+import { findBuildsInUse } from './builds-in-use';
 import { compareContracts, type ModuleUse } from './compare-contracts';
-import { rejections } from './rejections';
-import { checkRoutes } from './routes/check-routes';
+import { type DeployRejection, rejections } from './rejections';
+import { findRouteMistakes } from './routes/check-routes';
 
 /** What a build offers to and expects of other parts, by module. */
 export interface PartContract {
@@ -35,31 +37,34 @@ export function getPublishedFolder(partsFolder: string, part: string, id: string
   return folder;
 }
 
-/** Builds of the other parts that visitors get: live ones and canaries. */
-function findOthersInUse(states: PartStates, part: string, partsFolder: string): readonly ContractedBuild[] {
-  return [...states.values()].flatMap((state) => {
-    const ids = new Set([liveId(state), state.canary?.id ?? null]);
-    return state.name === part
-      ? []
-      : [...ids].flatMap((id) =>
-          id === null
-            ? []
-            : [
-                {
-                  manifest: manifestOf(state, id),
-                  contract: readContract(getPublishedFolder(partsFolder, state.name, id)),
-                },
-              ],
-        );
-  });
+/**
+ * Returns the builds that visitors get beside some parts: live ones and canaries of every other part.
+ *
+ * @param parts names of the parts that are to change
+ * @throws DeployRejection when the files of one are gone
+ */
+export function readBuildsBeside(
+  parts: readonly string[],
+  states: PartStates,
+  partsFolder: string,
+): readonly ContractedBuild[] {
+  return findBuildsInUse(states)
+    .filter(({ manifest }) => !parts.includes(manifest.name))
+    .map(({ manifest }) => ({
+      manifest,
+      contract: readContract(getPublishedFolder(partsFolder, manifest.name, manifest.id)),
+    }));
 }
 
-function checkLibraries(manifest: PartManifest, supplies: PartManifest['supplies']): void {
-  for (const [library, range] of Object.entries(manifest.requires)) {
+function findLibraryMistakes(
+  { name, requires }: PartManifest,
+  { supplies }: PartManifest,
+): readonly DeployRejection[] {
+  return Object.entries(requires).flatMap(([library, range]) => {
     const version = supplies[library];
-    if (version === undefined) throw rejections.missingLibrary(manifest.name, library, range);
-    if (!satisfies(version, range)) throw rejections.wrongLibrary(manifest.name, library, range, version);
-  }
+    if (version === undefined) return [rejections.missingLibrary(name, library, range)];
+    return satisfies(version, range) ? [] : [rejections.wrongLibrary(name, library, range, version)];
+  });
 }
 
 /** A part's use of another part's module, and the rejection when it is not possible. */
@@ -68,7 +73,7 @@ interface CheckedUse {
   readonly expected: Expectation;
   /** Undefined if the module is gone. */
   readonly offered: string | undefined;
-  readonly reject: (module: string, reasons: readonly string[]) => Error;
+  readonly reject: (module: string, reasons: readonly string[]) => DeployRejection;
 }
 
 function getUses(
@@ -84,27 +89,94 @@ function getUses(
   }));
 }
 
-/** @throws DeployRejection for the first use that is no longer possible */
-function checkUses(uses: readonly CheckedUse[], librariesFrom: string): void {
-  for (const { module, offered, reject } of uses)
-    if (offered === undefined) throw reject(module, ['the module is no longer offered']);
-  const offeredUses = uses.flatMap(({ expected, offered }): readonly ModuleUse[] =>
-    offered === undefined ? [] : [{ expected, offered }],
+function findBrokenUses(uses: readonly CheckedUse[], librariesFrom: string): readonly DeployRejection[] {
+  const offeredUses = uses.flatMap((use): readonly (CheckedUse & ModuleUse)[] =>
+    use.offered === undefined ? [] : [{ ...use, offered: use.offered }],
   );
-  compareContracts(offeredUses, librariesFrom).forEach((reasons, index) => {
-    const use = uses[index];
-    if (use !== undefined && reasons.length > 0) throw use.reject(use.module, reasons);
-  });
+  const reasons = compareContracts(offeredUses, librariesFrom);
+  return [
+    ...uses
+      .filter(({ offered }) => offered === undefined)
+      .map(({ module, reject }) => reject(module, ['the module is no longer offered'])),
+    ...offeredUses.flatMap(({ module, reject }, index) => {
+      const found = reasons[index] ?? [];
+      return found.length === 0 ? [] : [reject(module, found)];
+    }),
+  ];
+}
+
+function findMissingParts(
+  build: ContractedBuild,
+  all: readonly ContractedBuild[],
+): readonly DeployRejection[] {
+  const needed = new Set([...build.manifest.uses, ...Object.keys(build.contract.expects)]);
+  const missing = [...needed].filter((name) => all.every(({ manifest }) => manifest.name !== name));
+  return missing.length === 0 ? [] : [rejections.missingParts(build.manifest.name, missing)];
+}
+
+/** Uses between two builds; `used` or `user`, or both, are to go live. */
+function getUsesToCheck(
+  used: ContractedBuild,
+  user: ContractedBuild,
+  isNew: (build: ContractedBuild) => boolean,
+): readonly CheckedUse[] {
+  const [offering, using] = [used.manifest.name, user.manifest.name];
+  const reject = isNew(used)
+    ? isNew(user)
+      ? rejections.mismatchedBuilds
+      : (_user: string, _used: string, module: string, reasons: readonly string[]) =>
+          rejections.brokenContract(offering, using, module, reasons)
+    : rejections.unmetExpectation;
+  return getUses(used, user, (module, reasons) => reject(using, offering, module, reasons));
 }
 
 /**
- * Checks that a build is compatible with everything that visitors get beside it: shared libraries, routes, and
- * modules used in both directions.
+ * Finds what would break between builds that are to go live together, and between them and what visitors get beside
+ * them: shared libraries, routes, and modules used in both directions.
+ *
+ * @param builds that would be live
+ * @param beside builds of other parts that visitors get
+ * @param librariesFrom absolute folder from which the libraries named in contracts resolve
+ * @returns a rejection for each mistake, which names what would break and why
+ */
+export function findIncompatibilities(
+  builds: readonly ContractedBuild[],
+  beside: readonly ContractedBuild[],
+  librariesFrom: string,
+): readonly DeployRejection[] {
+  const all = [...builds, ...beside];
+  const isNew = (build: ContractedBuild): boolean => builds.includes(build);
+  const pairs = all.flatMap((one) =>
+    all
+      .filter((other) => other.manifest.name !== one.manifest.name && (isNew(one) || isNew(other)))
+      .map((other) => [one, other] as const),
+  );
+  return [
+    ...pairs.flatMap(([{ manifest }, { manifest: root }]) =>
+      root.name === ROOT_PART ? findLibraryMistakes(manifest, root) : [],
+    ),
+    ...builds.flatMap(({ manifest }, index) =>
+      findRouteMistakes(
+        manifest,
+        // Two new builds are compared once.
+        [...builds.slice(index + 1), ...beside].map((other) => other.manifest),
+      ),
+    ),
+    ...builds.flatMap((build) => findMissingParts(build, all)),
+    ...findBrokenUses(
+      pairs.flatMap(([used, user]) => getUsesToCheck(used, user, isNew)),
+      librariesFrom,
+    ),
+  ];
+}
+
+/**
+ * Checks that a build is compatible with everything that visitors get beside it.
  *
  * @param build that would be live
  * @param states of the registry now
- * @param librariesFrom absolute folder from which the libraries named in contracts resolve
- * @throws DeployRejection naming what would break and why
+ * @param librariesFrom see findIncompatibilities
+ * @throws DeployRejection naming the first thing that would break and why
  */
 export function checkCompatibility(
   build: ContractedBuild,
@@ -112,28 +184,7 @@ export function checkCompatibility(
   partsFolder: string,
   librariesFrom: string,
 ): void {
-  const { manifest } = build;
-  const others = findOthersInUse(states, manifest.name, partsFolder);
-  if (manifest.name === 'root-config')
-    for (const { manifest: other } of others) checkLibraries(other, manifest.supplies);
-  const roots = others.filter(({ manifest: { name } }) => name === 'root-config');
-  if (manifest.name !== 'root-config')
-    for (const { manifest: root } of roots) checkLibraries(manifest, root.supplies);
-  checkRoutes(
-    manifest,
-    others.map((other) => other.manifest),
-  );
-  // While a portal is being set up parts arrive one by one, the basis first.
-  for (const needed of [...new Set([...manifest.uses, ...Object.keys(build.contract.expects)])])
-    if (others.every(({ manifest: { name } }) => name !== needed))
-      throw rejections.missingPart(manifest.name, needed);
-  const uses = others.flatMap((other) => [
-    ...getUses(build, other, (module, reasons) =>
-      rejections.brokenContract(manifest.name, other.manifest.name, module, reasons),
-    ),
-    ...getUses(other, build, (module, reasons) =>
-      rejections.unmetExpectation(manifest.name, other.manifest.name, module, reasons),
-    ),
-  ]);
-  checkUses(uses, librariesFrom);
+  const beside = readBuildsBeside([build.manifest.name], states, partsFolder);
+  const [mistake] = findIncompatibilities([build], beside, librariesFrom);
+  if (mistake !== undefined) throw mistake;
 }

@@ -63,7 +63,7 @@ test('CARD-6 what one machine has deployed another one fetches for its checks', 
       hasChanged: true,
     });
   expect(await uploadPublished(place('one'), login)).toMatchObject({ hasChanged: false });
-  await fetchBuildsToCheck(place('other'), liveStates(shell, login), 'login-mf', login.id);
+  await fetchBuildsToCheck(place('other'), liveStates(shell, login), ['login-mf'], login.id);
   expect([shell, login].map((manifest) => hasBuild('other', manifest))).toEqual([true, true]);
 });
 
@@ -73,10 +73,10 @@ test('CARD-6 a damaged live build in the store rejects deploys of other parts, n
   const object = `/parts/private/login-mf/${login.id}/edge.cjs`;
   server.objects.set(object, { content: Buffer.from('altered'), headers: {} });
   const states = liveStates(shell, login);
-  await expect(fetchBuildsToCheck(place('other'), states, 'shell')).rejects.toThrow(
+  await expect(fetchBuildsToCheck(place('other'), states, ['shell'])).rejects.toThrow(
     /an altered edge\.cjs of login-mf .* Nothing has changed for the visitors of shell\./,
   );
-  await fetchBuildsToCheck(place('third'), states, 'login-mf');
+  await fetchBuildsToCheck(place('third'), states, ['login-mf']);
   publish('third', 'login-mf');
   expect(await uploadPublished(place('third'), login)).toMatchObject({
     summary: expect.stringContaining('other content replaced: edge.cjs') as unknown,
@@ -87,7 +87,7 @@ test('CARD-6 without a store nothing is fetched or uploaded', async () => {
   const manifest = publish('one', 'login-mf');
   const local = { folder: path.join(folder, 'one') };
   expect(await uploadPublished(local, manifest)).toBeNull();
-  await fetchBuildsToCheck(local, liveStates(manifest), 'login-mf');
+  await fetchBuildsToCheck(local, liveStates(manifest), ['login-mf']);
   expect(server.requests).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import {
+  deleteBuild,
   downloadBuild,
+  listBuildObjects,
   openPartStore,
   type PartStore,
   PartStoreError,
@@ -16,7 +18,7 @@ import { rejections } from './rejections';
 /** Runs work with the store of a place. @returns null without a store @throws DeployRejection when the store fails */
 async function withStore<Result>(
   { store: settings }: PartsPlace,
-  part: string,
+  subject: string,
   work: (store: PartStore) => Promise<Result>,
 ): Promise<Result | null> {
   if (settings === undefined) return null;
@@ -24,7 +26,7 @@ async function withStore<Result>(
   try {
     return await work(store);
   } catch (error) {
-    if (error instanceof PartStoreError) throw rejections.failedStore(part, error.message);
+    if (error instanceof PartStoreError) throw rejections.failedStore(subject, error.message);
     throw error;
   } finally {
     await store.close();
@@ -35,27 +37,27 @@ async function withStore<Result>(
  * Completes the folder of published parts with the builds that a check compares: those that visitors get, and one more.
  * Does nothing without a part store.
  *
- * @param part that is deployed, for messages
- * @param id of a published build of that part
+ * @param parts that are deployed
+ * @param id of a published build of the only part
  * @throws DeployRejection when a file is missing or altered in the store, or the store fails
  */
 export async function fetchBuildsToCheck(
   place: PartsPlace,
   states: PartStates,
-  part: string,
+  parts: readonly string[],
   id?: string,
 ): Promise<void> {
-  const state = states.get(part);
+  const state = states.get(parts[0] ?? '');
   const inUse = findBuildsInUse(states).map(({ manifest }) => manifest);
   const needed = [
-    ...inUse.filter(({ name }) => name !== part),
+    ...inUse.filter(({ name }) => !parts.includes(name)),
     ...(state !== undefined && id !== undefined ? [manifestOf(state, id)] : []),
   ];
-  await withStore(place, part, async (store) => {
+  await withStore(place, parts.join(', '), async (store) => {
     const fetched = needed.map((manifest) => downloadBuild(store, manifest, place.folder));
     // A live build whose files are damaged must not keep its part from being deployed again.
     const own = inUse
-      .filter(({ name }) => name === part)
+      .filter(({ name }) => parts.includes(name))
       .map((manifest) => downloadBuild(store, manifest, place.folder).catch(() => undefined));
     await settleAll([...fetched, ...own]);
   });
@@ -96,4 +98,31 @@ export async function uploadPublished(
     ].join('; '),
     hasChanged: written > 0,
   };
+}
+
+/**
+ * Finds builds in the part store, by the first of their objects.
+ *
+ * @returns null without a part store
+ * @throws DeployRejection when the store fails
+ */
+export function findBuildsInStore(
+  place: PartsPlace,
+  builds: readonly PartManifest[],
+): Promise<readonly PartManifest[] | null> {
+  return withStore(place, 'prune', async (store) => {
+    const found: PartManifest[] = [];
+    for (const manifest of builds) {
+      const [first] = listBuildObjects(manifest);
+      if (first !== undefined && (await store.get(first.object)) !== null) found.push(manifest);
+    }
+    return found;
+  });
+}
+
+/** Deletes builds from the part store. @throws DeployRejection when the store fails; the rest can be deleted later */
+export async function deleteFromStore(place: PartsPlace, builds: readonly PartManifest[]): Promise<void> {
+  await withStore(place, 'prune', async (store) => {
+    for (const manifest of builds) await deleteBuild(store, manifest);
+  });
 }

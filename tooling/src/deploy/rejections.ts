@@ -14,6 +14,11 @@ function lines(items: readonly string[]): string {
   return items.map((item) => `\n  - ${item}`).join('');
 }
 
+/** Like `shell, login-mf and recovery-mf`. */
+function enumerate(items: readonly string[]): string {
+  return items.length < 2 ? list(items) : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
 /**
  * All rejections with their texts (listed in docs/reference/refusals.md, compared by a test). Nothing has changed
  * when one is thrown.
@@ -29,10 +34,12 @@ export const rejections = {
     ),
   takenPartName: (name: string) => new DeployRejection(`There is already a folder ${name}.`),
   notBuilt: (part: string) =>
-    new DeployRejection(`${part} is not built. Run "npm run build" in its folder, then deploy again.`),
+    new DeployRejection(
+      `${part} is not built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`,
+    ),
   staleBuild: (part: string) =>
     new DeployRejection(
-      `${part} has changed since it was built. Run "npm run build" in its folder, then deploy again.`,
+      `${part} has changed since it was built. Run "npm run build" in its folder, or in the workspace for all parts, then deploy again.`,
     ),
   missingFile: (part: string, file: string) =>
     new DeployRejection(`${part}: ${file} is missing from the build. Build it again.`),
@@ -52,8 +59,10 @@ export const rejections = {
     new DeployRejection(
       `The files of ${part} ${id} are missing from the published parts. Deploy that build again, or make another build of ${part} live.`,
     ),
-  missingPart: (part: string, needed: string) =>
-    new DeployRejection(`${part} uses ${needed}, which is not live. Deploy ${needed} first.`),
+  missingParts: (part: string, missing: readonly string[]) =>
+    new DeployRejection(
+      `${part} cannot go live alone: beside it ${enumerate(missing)} must be live. Deploy all parts of the workspace together: npm run parts -- deploy --all`,
+    ),
   missingLibrary: (part: string, library: string, range: string) =>
     new DeployRejection(
       `${part} needs ${library} ${range}, which root-config does not provide. Deploy a root-config that provides it first.`,
@@ -69,6 +78,10 @@ export const rejections = {
   unmetExpectation: (part: string, producer: string, module: string, reasons: readonly string[]) =>
     new DeployRejection(
       `${part} uses exports of ${producer} ${module} that the live build does not have:${lines(reasons)}\nDeploy ${producer} first.`,
+    ),
+  mismatchedBuilds: (part: string, producer: string, module: string, reasons: readonly string[]) =>
+    new DeployRejection(
+      `${part} uses exports of ${producer} ${module} that the build of ${producer} beside it does not have:${lines(reasons)}\nCorrect one of the two, build it and deploy again.`,
     ),
   overlappingRoute: (part: string, pattern: string, owner: string, ownerPattern: string, example: string) =>
     new DeployRejection(
@@ -93,6 +106,10 @@ export const rejections = {
   noBrowser: (part: string) =>
     new DeployRejection(
       `${part} cannot be probed, since there is no browser here. Install Chrome or Chromium, set CHROME_PATH, or say why it goes live without a probe: --skip-probe "reason".`,
+    ),
+  failedBrowser: (part: string, browser: string, what: string, advice: string, report: string | null) =>
+    new DeployRejection(
+      `${part} cannot be probed in the browser ${browser}: ${what}. ${advice} Nothing has gone live.${report === null ? '' : ` What the browser said is in ${report}`}`,
     ),
   neverDeployed: (part: string, deployed: readonly string[]) =>
     new DeployRejection(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
@@ -136,3 +153,17 @@ export const rejections = {
       `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of those first.`,
     ),
 } as const;
+
+/**
+ * Ends a deploy when something is wrong.
+ *
+ * @throws DeployRejection the only mistake, or one with the sentences of all
+ */
+export function throwMistakes(mistakes: readonly DeployRejection[]): void {
+  const [first, second] = mistakes;
+  if (first === undefined) return;
+  if (second === undefined) throw first;
+  throw new DeployRejection(
+    `Nothing has gone live, because of ${mistakes.length} mistakes:\n\n${mistakes.map(({ message }) => message).join('\n\n')}`,
+  );
+}

@@ -6,9 +6,11 @@ import { getDataFolder, getRegistryLocation, WORKSPACE } from '../workspace';
 import { runChange } from './change-command';
 import { runContaining } from './containing-command';
 import { createPart } from './create-part';
+import { runDeployAll } from './deploy-all-command';
 import { runDeploy } from './deploy-command';
 import type { PartsContext } from './parts-context';
 import { createPartsProgram, type PartsActions } from './parts-program';
+import { runPrune } from './prune-command';
 import { runStatus } from './status-command';
 
 function newCommand({ workspace, print }: PartsContext, name: string): void {
@@ -29,6 +31,7 @@ function createContext(): PartsContext {
 
 const ACTIONS: PartsActions = {
   deploy: (part, options) => runDeploy(createContext(), part, options),
+  deployAll: (options) => runDeployAll(createContext(), options),
   promote: (part, id, { again }) =>
     runChange(createContext(), part, { kind: 'promote', id, isRollbackOverridden: again }),
   rollback: (part, id, { again }) =>
@@ -37,6 +40,7 @@ const ACTIONS: PartsActions = {
     runChange(createContext(), part, { kind: 'canary', percent, id, isRollbackOverridden: again }),
   status: (part, { json }) => runStatus(createContext(), part, json),
   containing: (query, { json }) => runContaining(createContext(), query, json),
+  prune: (options) => runPrune(createContext(), options),
   dev: async (part, { port }) => {
     // The bundler takes longer to load than the other commands run.
     const { runDev } = await import('./dev/dev-command');

@@ -1,4 +1,4 @@
-import { parseCommandLine } from '@portal/registry/command-line';
+import { Command, parseCommandLine } from '@portal/registry/command-line';
 import { UsageError } from '@portal/registry/run-command';
 import { createPartsProgram, type PartsActions } from './parts-program';
 
@@ -11,7 +11,7 @@ interface Usage {
   readonly options: Readonly<Record<string, string | null>>;
 }
 
-const USAGES: Readonly<Record<keyof PartsActions, Usage>> = {
+const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll'>, Usage>> = {
   deploy: {
     words: ['login-mf'],
     required: 1,
@@ -22,6 +22,7 @@ const USAGES: Readonly<Record<keyof PartsActions, Usage>> = {
   canary: { words: ['login-mf', '5'], required: 2, options: { id: '0f3a', again: null } },
   status: { words: ['login-mf'], required: 0, options: { json: null } },
   containing: { words: ['axios@^1'], required: 1, options: { json: null } },
+  prune: { words: [], required: 0, options: { 'older-than': '30', apply: null, json: null } },
   dev: { words: ['login-mf'], required: 1, options: { port: '4100' } },
   new: { words: ['hello-mf'], required: 1, options: {} },
 };
@@ -72,6 +73,7 @@ const NO_PERCENTAGE = [
   '٥',
   '5%%',
 ];
+const NO_DAYS = ['', 'abc', '0', '-1', '1.5', '0x10', '1e3', '36501'];
 const NO_PORT = ['', 'abc', '0', '-1', '0x10', '1e3', '65535', '99999999999', '1.5'];
 
 const WRONG: readonly (readonly string[])[] = [
@@ -81,9 +83,14 @@ const WRONG: readonly (readonly string[])[] = [
     ['deploy', 'login-mf', `--canary=${text}`],
   ]),
   ...NO_PORT.map((text) => ['dev', 'login-mf', `--port=${text}`]),
+  ...NO_DAYS.map((text) => ['prune', `--older-than=${text}`]),
   ['containing', 'axios@newest'],
   ['deploy', 'login-mf', '--hold', '--canary', '5'],
   ['deploy', 'login-mf', '--canary', '0'],
+  ['deploy', 'login-mf', '--all'],
+  ['deploy', '--all', '--hold'],
+  ['deploy', '--all', '--canary', '5'],
+  ['deploy', '--all', '--from', 'folder'],
 ];
 const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'DEPLOY', ''];
 
@@ -91,9 +98,10 @@ const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty
 async function parse(words: readonly string[]) {
   const calls: unknown[][] = [];
   const actions = Object.fromEntries(
-    COMMANDS.map(([name]) => [
+    ['deployAll', ...COMMANDS.map(([name]) => name)].map((name) => [
       name,
-      async (...given: unknown[]) => void calls.push([name, ...given.slice(0, -1)]),
+      async (...given: unknown[]) =>
+        void calls.push([name, ...given.filter((each) => !(each instanceof Command))]),
     ]),
   ) as unknown as PartsActions;
   let printed = '';
@@ -152,4 +160,20 @@ test('CARD-6 each command accepts its arguments and options', async () => {
   expect((await parse(['deploy', 'login-mf', '--skip-probe', 'no browser'])).calls).toEqual([
     ['deploy', 'login-mf', { again: false, hold: false, skipProbe: 'no browser' }],
   ]);
+  expect((await parse(['prune'])).calls).toEqual([['prune', { olderThan: 30, apply: false, json: false }]]);
+});
+
+test('CARD-6 deploy --all takes --again and --skip-probe, and says why it takes no other option', async () => {
+  expect((await parse(['deploy', '--all'])).calls).toEqual([['deployAll', { again: false }]]);
+  expect((await parse(['deploy', '--all', '--again', '--skip-probe', 'no browser'])).calls).toEqual([
+    ['deployAll', { again: true, skipProbe: 'no browser' }],
+  ]);
+  for (const [words, reason] of [
+    [['--hold'], '--hold goes with one part: a set is tried together'],
+    [['--canary', '5'], '--canary goes with one part: a set is tried together'],
+    [['--from', 'folder'], '--from names the build of one part'],
+    [['login-mf'], '--all deploys every part; leave out login-mf'],
+  ] as const)
+    expect((await parse(['deploy', '--all', ...words])).printed).toContain(`error: ${reason}`);
+  expect((await parse(['deploy'])).printed).toContain('error: name a part, or deploy all of them with --all');
 });

@@ -7,11 +7,14 @@ import {
 } from '@portal/registry/command-line';
 import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
+import type { DeployAllOptions } from './deploy-all-command';
 import type { DeployOptions } from './deploy-command';
+import type { PruneOptions } from './prune-command';
 
 /** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
   readonly deploy: (part: string, options: DeployOptions) => Promise<void>;
+  readonly deployAll: (options: DeployAllOptions) => Promise<void>;
   readonly promote: (
     part: string,
     id: string | undefined,
@@ -30,12 +33,16 @@ export interface PartsActions {
   ) => Promise<void>;
   readonly status: (part: string | undefined, options: { readonly json: boolean }) => Promise<void>;
   readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
+  readonly prune: (options: PruneOptions) => Promise<void>;
   readonly dev: (part: string, options: { readonly port: number }) => Promise<void>;
   readonly new: (name: string) => Promise<void>;
 }
 
 /** The development server uses this port and the next one. */
 const LAST_PORT = 65_534;
+
+/** A hundred years. */
+const MAX_DAYS = 36_500;
 
 function nonBlank(text: string): string {
   if (text.trim() === '' || text.startsWith('-')) throw new InvalidArgumentError('It needs a value.');
@@ -61,6 +68,12 @@ function port(text: string): number {
   return parsed;
 }
 
+function days(text: string): number {
+  const parsed = numberInDigits(text, 1, MAX_DAYS);
+  if (parsed === null) throw new InvalidArgumentError(`Days are a whole number from 1 to ${MAX_DAYS}.`);
+  return parsed;
+}
+
 function contentQuery(text: string): string {
   if (!isContentQuery(nonBlank(text)))
     throw new InvalidArgumentError('It is neither a path nor a package or package@range.');
@@ -82,6 +95,24 @@ The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DAT
 database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
 
+const PRUNE_FOOTER = `
+Always kept: builds that are live, a canary or held, the one before (for "rollback"), and those of this workspace.`;
+
+/** Says what is wrong with the words of `deploy` together; null when they fit. */
+function findDeployMistake(
+  part: string | undefined,
+  all: boolean,
+  { hold, canary, from }: DeployOptions,
+): string | null {
+  if (!all) return part === undefined ? 'name a part, or deploy all of them with --all' : null;
+  if (part !== undefined) return `--all deploys every part; leave out ${part}, or --all`;
+  const TOGETHER = 'a set is tried together, and is live for everyone as a whole or not at all';
+  if (hold) return `--hold goes with one part: ${TOGETHER}, so nothing can be held back for later`;
+  if (canary !== undefined) return `--canary goes with one part: ${TOGETHER}`;
+  if (from !== undefined) return '--from names the build of one part; --all takes those of the workspace';
+  return null;
+}
+
 /** Returns the command line of `npm run parts`. */
 export function createPartsProgram(actions: PartsActions): Command {
   const program = commandLine('npm run parts --', 'Deploys parts and shows what is live.').addHelpText(
@@ -91,7 +122,13 @@ export function createPartsProgram(actions: PartsActions): Command {
   program
     .command('deploy')
     .description('publish the build of a part, check it and make it live for everyone')
-    .addArgument(part())
+    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
+    .addOption(
+      new Option('--all', 'all parts of the workspace together, such as into an empty registry').default(
+        false,
+        'off',
+      ),
+    )
     .addOption(new Option('--hold', 'publish and check only; "promote" makes it live').default(false, 'off'))
     .addOption(
       new Option('--canary <percent>', 'first show it to a share of the visitors')
@@ -106,7 +143,20 @@ export function createPartsProgram(actions: PartsActions): Command {
       ).argParser(nonBlank),
     )
     .addOption(repeatOption())
-    .action(actions.deploy);
+    .action(
+      (
+        part: string | undefined,
+        { all, ...options }: DeployOptions & { readonly all: boolean },
+        command: Command,
+      ) => {
+        const mistake = findDeployMistake(part, all, options);
+        if (mistake !== null) return command.error(`error: ${mistake}`);
+        const { again, skipProbe } = options;
+        return part === undefined
+          ? actions.deployAll({ again, ...(skipProbe !== undefined && { skipProbe }) })
+          : actions.deploy(part, options);
+      },
+    );
   program
     .command('promote')
     .description('make a build live for everyone: the canary, else the latest, or the named one')
@@ -145,6 +195,18 @@ export function createPartsProgram(actions: PartsActions): Command {
     )
     .addOption(new Option('--json', 'print JSON').default(false, 'off'))
     .action(actions.containing);
+  program
+    .command('prune')
+    .description('remove the files of builds that no release of the last days used')
+    .addOption(
+      new Option('--older-than <days>', 'keep what a release of so many days used')
+        .argParser(days)
+        .default(30),
+    )
+    .addOption(new Option('--apply', 'remove; without it nothing is removed').default(false, 'off'))
+    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .addHelpText('after', PRUNE_FOOTER)
+    .action(actions.prune);
   program
     .command('dev')
     .description('run one part and rebuild it on every change')

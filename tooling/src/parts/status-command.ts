@@ -135,7 +135,7 @@ export async function runStatus(
     print(`Registry: ${registry.place}`);
     print(
       states.size === 0
-        ? 'Nothing is deployed yet.'
+        ? 'Nothing is deployed yet. To deploy all parts of the workspace, run: npm run parts -- deploy --all'
         : formatColumns([
             ['part', 'version', 'live', 'commit', 'canary', 'before', 'changed', 'by'],
             ...[...states.values()].map(row),

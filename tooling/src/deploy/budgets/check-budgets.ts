@@ -5,7 +5,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import { bundleEntryTexts, computeInitialModules, ROOT_PART } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import type { PartStates } from '@portal/registry/releases';
+import { findLiveBeside } from '../builds-in-use';
 import { rejections } from '../rejections';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
@@ -74,25 +75,26 @@ function formatBytes(bytes: number): string {
 }
 
 /**
- * Checks the first load of each page that a published build is part of against its budget, with everything else as it
+ * Checks the first load of each page that published builds are part of against its budget, with everything else as it
  * is live.
  *
+ * @param subject what the builds are called in the rejection
  * @throws DeployRejection with the figures of every exceeded budget
  */
 export async function checkBudgets(
-  manifest: PartManifest,
+  subject: string,
+  builds: readonly PartManifest[],
   states: PartStates,
   partsFolder: string,
 ): Promise<void> {
-  const others = [...states.values()].flatMap((state) => {
-    const id = liveId(state);
-    return id === null || state.name === manifest.name ? [] : [manifestOf(state, id)];
-  });
-  const manifests = new Map([...others, manifest].map((each) => [each.name, each]));
+  const others = findLiveBeside(builds, states);
+  const manifests = new Map([...others, ...builds].map((each) => [each.name, each]));
   const concerned = BUDGETED_PAGES.filter(
     ({ part }) =>
       manifests.has(part) &&
-      partsOnPage(manifests, computeInitialModules(manifests, part).parts).includes(manifest),
+      partsOnPage(manifests, computeInitialModules(manifests, part).parts).some((each) =>
+        builds.includes(each),
+      ),
   );
   const excesses = await Promise.all(
     concerned.map(async (page) =>
@@ -105,5 +107,5 @@ export async function checkBudgets(
       ),
     ),
   );
-  if (excesses.flat().length > 0) throw rejections.exceededBudget(manifest.name, excesses.flat());
+  if (excesses.flat().length > 0) throw rejections.exceededBudget(subject, excesses.flat());
 }

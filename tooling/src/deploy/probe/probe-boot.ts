@@ -1,20 +1,27 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import { type PartStates } from '@portal/registry/releases';
 import { findHeadlessShell, findInstalledBrowser } from '../../browser';
-import { rejections } from '../rejections';
-import { compareNeighbours } from './compare-neighbours';
+import { isPageComplete } from '../page-completeness';
+import { DeployRejection, rejections } from '../rejections';
+import { describeBrowserFailure } from './browser-failure';
+import { compareBuilds, findBuildsToCompare } from './compare-builds';
+import { findUnshown } from './find-unshown';
 import { type Attempt, collectProblems, openPages, SERVER_START_TIMEOUT_MS } from './open-pages';
 import { startBrowsers } from './probe-browsers';
-import { getNeighbourPages, getPagesToProbe, type ProbePage } from './probe-pages';
+import { getPagesOfSet, type ProbePage } from './probe-pages';
 import { describeProblem, type ProbeProblem } from './probe-problem';
 import { type ProbeServer, startProbeServer } from './probe-server';
-import { saveReport } from './save-report';
+import { saveBrowserReport, saveReport } from './save-report';
 import { splitProblems } from './split-problems';
-import { stageLive, stageParts } from './stage-parts';
+import { stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** The whole probe; one on a quiet machine takes about three seconds. */
+/** The whole probe of a part; one on a quiet machine takes about three seconds. */
 const PROBE_TIMEOUT_MS = 180_000;
+/** For each part of a larger set: its pages, and those of the others after one of them. */
+const PART_TIMEOUT_MS = 60_000;
+/** The probe notices its own time limit; this much later it is given up. */
+const OVERTIME_MS = 20_000;
 
 /** Result of a probe that found no new problem. */
 export interface ProbeResult {
@@ -29,11 +36,15 @@ export interface ProbeResult {
 /** A probe whose server and browser are starting while the build is being checked. */
 export interface BootProbe {
   /**
-   * Opens the pages that show a published build, with everything else as it is live, in a real browser.
+   * Opens the pages that show published builds, together and with everything else as it is live, in a real browser.
    *
    * @throws DeployRejection naming page, slot, what happened and what to do
    */
-  readonly run: (manifest: PartManifest, states: PartStates, partsFolder: string) => Promise<ProbeResult>;
+  readonly run: (
+    builds: readonly PartManifest[],
+    states: PartStates,
+    partsFolder: string,
+  ) => Promise<ProbeResult>;
   /** Ends server and browser; has to be called in any case. */
   readonly stop: () => Promise<void>;
 }
@@ -49,33 +60,22 @@ function canBeTiming({ pages, serverProblems }: Attempt): boolean {
   );
 }
 
-/** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
-function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
-  const state = states.get(name);
-  const id = state === undefined ? null : liveId(state);
-  const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
-  const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
-  return (
-    files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
-  );
+/** An error of the file system or the registry, which has a sentence elsewhere. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
 }
-
-const NO_OWN_CONTENT: Omit<ProbeProblem, 'page'> = {
-  what: 'none of the pages that show the part can be opened by its URL',
-  advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
-};
 
 /**
  * Prepares a probe: starts its browser and its server.
  *
- * @param part to be probed, for messages
+ * @param subject what is probed, for messages: the name of a part, or of a set
  * @param workspace folder with the edge
  * @param reportsFolder folder of failed probes' reports
  * @throws DeployRejection when there is no browser
  */
-export function prepareProbe(part: string, workspace: string, reportsFolder: string): BootProbe {
+export function prepareProbe(subject: string, workspace: string, reportsFolder: string): BootProbe {
   const executablePath = findHeadlessShell() ?? findInstalledBrowser();
-  if (executablePath === undefined) throw rejections.noBrowser(part);
+  if (executablePath === undefined) throw rejections.noBrowser(subject);
   const servers: ProbeServer[] = [];
   const startServer = (): ProbeServer => {
     for (const former of servers) former.kill();
@@ -86,17 +86,21 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
   const firstServer = startServer();
   const browsers = startBrowsers(workspace, executablePath);
 
+  const createReportName = (): string => {
+    const time = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
+    return `${subject.toLowerCase().replaceAll(' ', '-')}-${time}`;
+  };
+
   const createRejection = (
     pages: Attempt['pages'],
     problems: readonly ProbeProblem[],
     output: string,
   ): Error => {
-    const name = `${part}-${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
     const failed = pages.filter((page) => page.problems.some((problem) => problems.includes(problem)));
     return rejections.failedProbe(
-      part,
+      subject,
       describeProblems(problems),
-      saveReport(reportsFolder, name, failed, describeProblems(problems), output),
+      saveReport(reportsFolder, createReportName(), failed, describeProblems(problems), output),
     );
   };
 
@@ -119,26 +123,41 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     return { ...again, pages: [...kept, ...again.pages], output: second.output() };
   };
 
-  /** Problems of the live pages, so that a build is rejected only for what it adds. */
+  /**
+   * Problems of the live pages, so that builds are rejected only for what they add. Live parts that do not make a page
+   * yet have no such problems: theirs would excuse any.
+   */
   const baselineOf = async (
     states: PartStates,
     partsFolder: string,
     pages: readonly ProbePage[],
     endMs: number,
   ): Promise<readonly ProbeProblem[]> => {
-    const staged = await stageLive(part, states, partsFolder);
+    const staged = await stageParts([], states, partsFolder);
     try {
+      if (!isPageComplete(staged.others)) return [];
       return collectProblems(await attempt(startServer(), staged.folder, pages, endMs));
     } finally {
       staged.remove();
     }
   };
 
-  const run: BootProbe['run'] = async (manifest, states, partsFolder) => {
-    const endMs = Date.now() + PROBE_TIMEOUT_MS;
-    const staged = await stageParts(manifest, states, partsFolder);
+  /** The browser, started again if it has crashed. */
+  const getBrowser = async () => {
+    if (!(await browsers.current()).browser.isConnected()) await browsers.restart();
+    return (await browsers.current()).browser;
+  };
+
+  const probe = async (
+    builds: readonly PartManifest[],
+    states: PartStates,
+    partsFolder: string,
+    timeoutMs: number,
+  ): Promise<ProbeResult> => {
+    const endMs = Date.now() + timeoutMs;
+    const staged = await stageParts(builds, states, partsFolder);
     try {
-      const pages = getPagesToProbe(manifest, staged.others);
+      const pages = getPagesOfSet(builds, staged.others);
       const seen = await attempt(firstServer, staged.folder, pages, endMs);
       const problems = collectProblems(seen);
       const failed = seen.pages.filter((page) => page.problems.length > 0).map(({ page }) => page);
@@ -149,27 +168,27 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
       const { added, known } = splitProblems(problems, baseline);
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
-      if (own.length === 0 && known.length === 0)
-        throw createRejection(
-          seen.pages,
-          [{ page: pages[0]?.url ?? 'no page', ...NO_OWN_CONTENT }],
-          seen.output,
-        );
-      const ownPage = own.find(({ page }) => page.part === manifest.name)?.page;
-      // The baseline was served instead of the build.
+      const unshown = findUnshown(
+        builds,
+        staged.others,
+        own.map(({ page }) => page),
+        known,
+      );
+      if (unshown.length > 0) throw createRejection(seen.pages, unshown, seen.output);
+      const compared = findBuildsToCompare(
+        builds,
+        own.map(({ page }) => page),
+        states,
+      );
+      // The baseline was served instead of the builds.
       const origin =
         problems.length === 0
           ? seen.origin
           : await startServer().serve(staged.folder, SERVER_START_TIMEOUT_MS);
-      const notCompared: ProbePage[] = [];
-      if (ownPage !== undefined && origin !== null && !hasLiveFiles(manifest, states)) {
-        const { browser } = await browsers.current();
-        const neighbours = getNeighbourPages(manifest, staged.others);
-        const compared = await compareNeighbours(browser, origin, ownPage, neighbours, endMs);
-        if (compared.problems.length > 0)
-          throw rejections.changedNeighbours(part, compared.problems.map(describeProblem));
-        notCompared.push(...compared.unsettled);
-      }
+      const notCompared =
+        origin === null || compared.length === 0
+          ? []
+          : await compareBuilds(await getBrowser(), origin, compared, [...builds, ...staged.others], endMs);
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: describeProblems(known),
@@ -180,17 +199,29 @@ export function prepareProbe(part: string, workspace: string, reportsFolder: str
     }
   };
 
+  /** Runs the probe. @throws DeployRejection also for what the browser's driver throws, whose words stay in the report */
+  const run: BootProbe['run'] = async (builds, states, partsFolder) => {
+    const timeoutMs = Math.max(PROBE_TIMEOUT_MS, builds.length * PART_TIMEOUT_MS);
+    const result = await withTimeout(
+      probe(builds, states, partsFolder, timeoutMs),
+      timeoutMs + OVERTIME_MS,
+    ).catch((error: unknown) => {
+      if (error instanceof DeployRejection || isSystemError(error)) throw error;
+      const { what, advice } = describeBrowserFailure(error);
+      const report = saveBrowserReport(reportsFolder, createReportName(), String(error));
+      throw rejections.failedBrowser(subject, executablePath, what, advice, report);
+    });
+    if (result !== TIMED_OUT) return result;
+    const problem: ProbeProblem = {
+      page: 'all pages',
+      what: `the probe did not end within ${timeoutMs / 1000} s`,
+      advice: 'See whether the machine is overloaded, then deploy again.',
+    };
+    throw createRejection([], [problem], firstServer.output());
+  };
+
   return {
-    run: async (...given) => {
-      const result = await withTimeout(run(...given), PROBE_TIMEOUT_MS + 20_000);
-      if (result !== TIMED_OUT) return result;
-      const problem: ProbeProblem = {
-        page: 'all pages',
-        what: `the probe did not end within ${PROBE_TIMEOUT_MS / 1000} s`,
-        advice: 'See whether the machine is overloaded, then deploy again.',
-      };
-      throw createRejection([], [problem], firstServer.output());
-    },
+    run,
     stop: async () => {
       for (const server of servers) server.kill();
       await browsers.kill();

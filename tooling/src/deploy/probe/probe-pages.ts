@@ -47,6 +47,21 @@ export function getPagesToProbe(
   return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
 }
 
+/** Lists the pages that show any of some builds, each page once. */
+export function getPagesOfSet(
+  builds: readonly PartManifest[],
+  others: readonly PartManifest[],
+): readonly ProbePage[] {
+  const all = [...builds, ...others];
+  const pages = builds.flatMap((build) =>
+    getPagesToProbe(
+      build,
+      all.filter((other) => other !== build),
+    ),
+  );
+  return [...new Map(pages.map((page) => [page.url, page])).values()];
+}
+
 /** Lists one page of each other part that fills the main slot; a part that is on every page has no neighbours. */
 export function getNeighbourPages(
   manifest: PartManifest,

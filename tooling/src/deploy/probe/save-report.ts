@@ -19,6 +19,29 @@ function fileName(url: string): string {
   return url.split('?', 1)[0]?.replace(/\W+/g, '-').replace(/^-|-$/g, '').slice(0, 60) || 'page';
 }
 
+/** Writes files into a new folder. @returns the folder, or null when it cannot be written */
+function saveFiles(
+  folder: string,
+  name: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): string | null {
+  const target = path.join(folder, name);
+  try {
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    for (const [file, content] of Object.entries(files))
+      writeFileSync(
+        path.join(target, file),
+        typeof content === 'string' ? `${content}\n`.slice(0, MAX_FILE_BYTES) : content,
+        { mode: 0o600 },
+      );
+    removeOldest(folder);
+    return target;
+  } catch {
+    // A full disk must not hide why the probe failed.
+    return null;
+  }
+}
+
 /**
  * Stores the report of a failed probe: report.txt, server.txt, and a screenshot and the console of each failed page.
  *
@@ -35,21 +58,27 @@ export function saveReport(
   sentences: readonly string[],
   serverOutput: string,
 ): string | null {
-  const target = path.join(folder, name);
-  const write = (file: string, content: string | Buffer): void =>
-    writeFileSync(path.join(target, file), content, { mode: 0o600 });
-  try {
-    mkdirSync(target, { recursive: true, mode: 0o700 });
-    write('report.txt', `${sentences.join('\n')}\n`.slice(0, MAX_FILE_BYTES));
-    if (serverOutput !== '') write('server.txt', `${serverOutput}\n`);
-    for (const { page, consoleLines, screenshot } of pages.slice(0, MAX_REPORTED_PAGES)) {
-      write(`${fileName(page.url)}.console.txt`, `${consoleLines.join('\n')}\n`.slice(0, MAX_FILE_BYTES));
-      if (screenshot !== null) write(`${fileName(page.url)}.png`, screenshot);
-    }
-    removeOldest(folder);
-    return target;
-  } catch {
-    // A full disk must not hide why the probe failed.
-    return null;
-  }
+  return saveFiles(folder, name, {
+    'report.txt': sentences.join('\n'),
+    ...(serverOutput !== '' && { 'server.txt': serverOutput }),
+    ...Object.fromEntries(
+      pages
+        .slice(0, MAX_REPORTED_PAGES)
+        .flatMap(({ page, consoleLines, screenshot }) => [
+          [`${fileName(page.url)}.console.txt`, consoleLines.join('\n')],
+          ...(screenshot === null ? [] : [[`${fileName(page.url)}.png`, screenshot]]),
+        ]),
+    ),
+  });
+}
+
+/**
+ * Stores what the browser's driver said.
+ *
+ * @returns the file, or null when it cannot be written
+ */
+export function saveBrowserReport(folder: string, name: string, text: string): string | null {
+  const file = 'browser.txt';
+  const saved = saveFiles(folder, name, { [file]: text });
+  return saved === null ? null : path.join(saved, file);
 }

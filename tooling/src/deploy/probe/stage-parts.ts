@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
+import { type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
+import { findLiveBeside } from '../builds-in-use';
 import { createDeployEvents } from '../registry-events';
 import { createStagingPrefix, removeAbandonedStages } from '../remove-abandoned';
 
-/** Temporary copy of the published parts in which one build is live, for the probe alone. */
+/** Temporary copy of the published parts in which the builds to be probed are live, for the probe alone. */
 export interface StagedParts {
   readonly folder: string;
   /** Manifests of the other live parts. */
@@ -13,24 +14,22 @@ export interface StagedParts {
   readonly remove: () => void;
 }
 
-/** Manifests of the live builds without one part. */
-function liveWithout(part: string, states: PartStates): readonly PartManifest[] {
-  return [...states.values()].flatMap((state) => {
-    const id = liveId(state);
-    return id === null || state.name === part ? [] : [manifestOf(state, id)];
-  });
-}
-
-async function stage(
-  others: readonly PartManifest[],
-  manifest: PartManifest | undefined,
+/**
+ * Stages published builds with everything else as it is live.
+ *
+ * @param builds none stages everything as it is live, for a comparison
+ */
+export async function stageParts(
+  builds: readonly PartManifest[],
+  states: PartStates,
   partsFolder: string,
 ): Promise<StagedParts> {
+  const others = findLiveBeside(builds, states);
   removeAbandonedStages();
   const folder = mkdtempSync(createStagingPrefix());
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const all = manifest === undefined ? others : [...others, manifest];
+    const all = [...others, ...builds];
     for (const { name } of all)
       symlinkSync(path.join(partsFolder, name), path.join(folder, name), 'junction');
     await openRegistry({ folder }).append(() =>
@@ -44,21 +43,4 @@ async function stage(
     remove();
     throw error;
   }
-}
-
-/** Stages a published build with everything else as it is live. */
-export function stageParts(
-  manifest: PartManifest,
-  states: PartStates,
-  partsFolder: string,
-): Promise<StagedParts> {
-  return stage(liveWithout(manifest.name, states), manifest, partsFolder);
-}
-
-/** Stages everything as it is live, for a comparison with a build of a part. */
-export function stageLive(part: string, states: PartStates, partsFolder: string): Promise<StagedParts> {
-  const state = states.get(part);
-  const id = state === undefined ? null : liveId(state);
-  const live = state === undefined || id === null ? undefined : manifestOf(state, id);
-  return stage(liveWithout(part, states), live, partsFolder);
 }

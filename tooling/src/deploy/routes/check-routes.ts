@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { rejections } from '../rejections';
+import { type DeployRejection, rejections } from '../rejections';
 import { computeSpecificity, findCommonPath, isValidPattern } from './route-overlap';
 
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
@@ -17,20 +17,32 @@ function yieldsTo(one: Route, other: Route): boolean {
 }
 
 /**
- * Checks that no path matches a route of a part and a route of another one. A fallback (a page with status 404) may
- * overlap a route that the router prefers.
+ * Finds paths that match a route of a part and a route of another one. A fallback (a page with status 404) may overlap a
+ * route that the router prefers.
  *
- * @throws DeployRejection naming both parts, both routes and a path that both match
+ * @returns a rejection for each pair of routes, naming both parts, both routes and a path that both match
  */
-export function checkRoutes(part: RoutedPart, others: readonly RoutedPart[]): void {
-  for (const { path: pattern } of part.routes)
-    if (!isValidPattern(pattern)) throw rejections.invalidRoute(part.name, pattern);
-  for (const route of part.routes)
-    for (const other of others)
-      for (const otherRoute of other.routes) {
-        if (yieldsTo(route, otherRoute) || yieldsTo(otherRoute, route)) continue;
+export function findRouteMistakes(
+  part: RoutedPart,
+  others: readonly RoutedPart[],
+): readonly DeployRejection[] {
+  const invalid = part.routes.filter((route) => !isValidPattern(route.path));
+  if (invalid.length > 0) return invalid.map((route) => rejections.invalidRoute(part.name, route.path));
+  return part.routes.flatMap((route) =>
+    others.flatMap((other) =>
+      other.routes.flatMap((otherRoute) => {
+        if (yieldsTo(route, otherRoute) || yieldsTo(otherRoute, route)) return [];
         const example = findCommonPath(route.path, otherRoute.path);
-        if (example !== null)
-          throw rejections.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example);
-      }
+        return example === null
+          ? []
+          : [rejections.overlappingRoute(part.name, route.path, other.name, otherRoute.path, example)];
+      }),
+    ),
+  );
+}
+
+/** Checks the routes of a part against those of others. @throws DeployRejection for the first mistake */
+export function checkRoutes(part: RoutedPart, others: readonly RoutedPart[]): void {
+  const [mistake] = findRouteMistakes(part, others);
+  if (mistake !== undefined) throw mistake;
 }

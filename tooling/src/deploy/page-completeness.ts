@@ -1,0 +1,60 @@
+import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
+import type { SlotName } from '@portal/registry/manifest';
+
+/** What a part fills and uses: a manifest, or a declaration that is not built yet. */
+export interface PartOutline {
+  readonly name: string;
+  readonly slots: readonly SlotName[];
+  readonly routes: readonly unknown[];
+  readonly uses: readonly string[];
+}
+
+/** Slots that every page has to show. */
+const PAGE_SLOTS = ['main', 'header', 'footer'] as const satisfies readonly SlotName[];
+
+function isFilledBy({ slots, routes }: PartOutline, slot: SlotName): boolean {
+  return slots.includes(slot) && (slot !== 'main' || routes.length > 0);
+}
+
+function findByName(parts: readonly PartOutline[], name: string): PartOutline | undefined {
+  return parts.find((part) => part.name === name);
+}
+
+/** Whether parts make a page together: what every page runs, and something in each of its slots. */
+export function isPageComplete(parts: readonly PartOutline[]): boolean {
+  return (
+    ON_EVERY_PAGE.every((name) => findByName(parts, name) !== undefined) &&
+    PAGE_SLOTS.every((slot) => parts.some((part) => isFilledBy(part, slot)))
+  );
+}
+
+/**
+ * Names the parts that must be live beside a part before one of its pages can be opened.
+ *
+ * @param part that is to go live
+ * @param live parts beside it
+ * @param workspace parts that could be deployed
+ * @returns what every page runs, one part for each empty slot, and what these use, in the order of the workspace
+ */
+export function findPartsMissingBeside(
+  part: PartOutline,
+  live: readonly PartOutline[],
+  workspace: readonly PartOutline[],
+): readonly string[] {
+  const present = [part, ...live];
+  const fillers = PAGE_SLOTS.flatMap((slot) =>
+    present.some((each) => isFilledBy(each, slot))
+      ? []
+      : (workspace.find((each) => isFilledBy(each, slot))?.name ?? []),
+  );
+  const needed = new Set<string>();
+  const waiting = [...ON_EVERY_PAGE, ...fillers, ...part.uses];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (needed.has(name)) continue;
+    needed.add(name);
+    waiting.push(...((findByName(live, name) ?? findByName(workspace, name))?.uses ?? []));
+  }
+  const missing = [...needed].filter((name) => findByName(present, name) === undefined);
+  const order = workspace.map(({ name }) => name);
+  return missing.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+}

@@ -1,0 +1,89 @@
+import { describeBrowserFailure } from './browser-failure';
+import { describeLoadFailure } from './probe-problem';
+
+/** Words of the browser and its driver, which say nothing to the person who deploys. */
+const RAW =
+  /ERR_|Protocol error|\w+\.\w+:|browserType|Target|Execution context|Timeout \d+ms|\d{2,}ms|╔|\n|<launching>|pid=|0x/;
+
+/** Errors as Playwright 1 and Chromium word them. */
+const LAUNCH: readonly (readonly [string, string])[] = [
+  [
+    "Cannot find module '@playwright/test'\nRequire stack:\n- /work/package.json",
+    'the package that drives it is not installed',
+  ],
+  [
+    "browserType.launchServer: Failed to launch chromium because executable doesn't exist at /opt/chrome",
+    'its file does not exist',
+  ],
+  [
+    'browserType.launchServer: Failed to launch: Error: spawn /opt/chrome EACCES',
+    'this account may not run its file',
+  ],
+  [
+    'browserType.launchServer: \n╔═══╗\n║ Host system is missing dependencies to run browsers. ║\n╚═══╝',
+    'libraries of the system that it needs are missing',
+  ],
+  [
+    'browserType.launchServer: Target page, context or browser has been closed\nBrowser logs:\n\n<launching> /opt/chrome\n[pid=7][err] error while loading shared libraries: libnss3.so: cannot open shared object file',
+    'libraries of the system that it needs are missing',
+  ],
+  [
+    'browserType.launchServer: Failed to launch the browser process.\nBrowser logs:\n\n<launching> /bin/true\n[pid=7] <process did exit: exitCode=0, signal=null>',
+    'it ended while it started',
+  ],
+  [
+    'browserType.launchServer: Timeout 60000ms exceeded.\nCall log:\n  - <launching> /opt/chrome\n  - [pid=7] <process did exit: exitCode=null, signal=SIGKILL>',
+    'it did not respond in time',
+  ],
+  [
+    'Protocol error (Browser.getVersion): Internal server error, session closed. Failed to launch browser.\n[pid=7][err] Failed to read /sys/x: No such file or directory',
+    'it ended while it started',
+  ],
+  ['browserType.connect: Timeout 60000ms exceeded.', 'it did not respond in time'],
+  [
+    'browserType.connect: WebSocket error: connect ECONNREFUSED 127.0.0.1:41',
+    'it crashed while pages were open',
+  ],
+  ['browser.newContext: Target page, context or browser has been closed', 'it crashed while pages were open'],
+  ['page.evaluate: Target crashed', 'it crashed while pages were open'],
+  ['Protocol error (Browser.getVersion): something nobody has seen yet', 'it could not be driven'],
+];
+
+test.each(LAUNCH)('CARD-6 a browser that fails with %j is described in plain words', (raw, what) => {
+  const described = describeBrowserFailure(new Error(raw));
+  expect(described.what).toBe(what);
+  expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
+  expect(described.advice).toMatch(/deploy again\.$/);
+});
+
+const NAVIGATION: readonly (readonly [string, string])[] = [
+  ['net::ERR_CERT_AUTHORITY_INVALID', 'it redirects to an https URL whose certificate the browser rejects'],
+  ['net::ERR_CERT_DATE_INVALID', 'it redirects to an https URL whose certificate the browser rejects'],
+  ['net::ERR_SSL_PROTOCOL_ERROR', 'it redirects to an https URL whose certificate the browser rejects'],
+  ['net::ERR_NAME_NOT_RESOLVED', 'it redirects to another site, which the probe cannot reach'],
+  ['net::ERR_ADDRESS_UNREACHABLE', 'it redirects to another site, which the probe cannot reach'],
+  ['net::ERR_TOO_MANY_REDIRECTS', 'it redirects in a circle'],
+  ['net::ERR_CONNECTION_REFUSED', 'the server ended while the page was requested'],
+  ['net::ERR_EMPTY_RESPONSE', 'the server ended while the page was requested'],
+  ['net::ERR_CONNECTION_TIMED_OUT', 'it did not load in the browser in time'],
+  ['net::ERR_INVALID_RESPONSE', 'the server’s response is broken'],
+  ['net::ERR_INVALID_CHUNKED_ENCODING', 'the server’s response is broken'],
+  ['net::ERR_HTTP_RESPONSE_CODE_FAILURE', 'the server’s response is broken'],
+  ['net::ERR_UNKNOWN_URL_SCHEME', 'it redirects to a URL that the browser does not open'],
+  ['net::ERR_UNSAFE_REDIRECT', 'it redirects to a URL that the browser does not open'],
+  ['net::ERR_BLOCKED_BY_CLIENT', 'it redirects to a URL that the browser does not open'],
+  ['net::ERR_ABORTED; maybe frame was detached?', 'it was left before it had loaded'],
+  ['Timeout 20000ms exceeded.', 'it did not load in the browser in time'],
+  ['Download is starting', 'it is a download, not a page'],
+  ['Page crashed', 'the browser’s tab crashed, as it does without memory'],
+  ['Target page, context or browser has been closed', 'the browser’s tab crashed, as it does without memory'],
+  ['net::ERR_NOBODY_HAS_SEEN_YET', 'the browser could not load it'],
+];
+
+test.each(NAVIGATION)('CARD-6 a page that fails to load with %s is described in plain words', (raw, what) => {
+  const described = describeLoadFailure(
+    new Error(`page.goto: ${raw} at http://127.0.0.1:41/app/default/login\nCall log:\n  - navigating`),
+  );
+  expect(described.what).toBe(what);
+  expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
+});

@@ -1,0 +1,67 @@
+import type * as Playwright from '@playwright/test';
+import type { PartManifest } from '@portal/registry/manifest';
+import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import { type DeployRejection, rejections, throwMistakes } from '../rejections';
+import { compareNeighbours } from './compare-neighbours';
+import { getNeighbourPages, type ProbePage } from './probe-pages';
+import { describeProblem } from './probe-problem';
+
+/** A build and a page that shows it. */
+interface ShownBuild {
+  readonly build: PartManifest;
+  readonly page: ProbePage;
+}
+
+/** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
+function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
+  const state = states.get(name);
+  const id = state === undefined ? null : liveId(state);
+  const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
+  const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
+  return (
+    files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
+  );
+}
+
+/** Finds the builds whose own page may change how others look. @param shown pages that were opened and show their part */
+export function findBuildsToCompare(
+  builds: readonly PartManifest[],
+  shown: readonly ProbePage[],
+  states: PartStates,
+): readonly ShownBuild[] {
+  return builds.flatMap((build) => {
+    const page = shown.find(({ part }) => part === build.name);
+    return page === undefined || hasLiveFiles(build, states) ? [] : [{ build, page }];
+  });
+}
+
+/**
+ * Compares the pages of other parts after a page of each build.
+ *
+ * @param all every part that is staged
+ * @param endMs end of the whole probe, as of `Date.now()`
+ * @returns pages that could not be compared
+ * @throws DeployRejection for the builds that change how others look
+ */
+export async function compareBuilds(
+  browser: Playwright.Browser,
+  origin: string,
+  compared: readonly ShownBuild[],
+  all: readonly PartManifest[],
+  endMs: number,
+): Promise<readonly ProbePage[]> {
+  const mistakes: DeployRejection[] = [];
+  const unsettled = new Map<string, ProbePage>();
+  for (const { build, page } of compared) {
+    const neighbours = getNeighbourPages(
+      build,
+      all.filter((other) => other !== build),
+    );
+    const found = await compareNeighbours(browser, origin, page, neighbours, endMs);
+    if (found.problems.length > 0)
+      mistakes.push(rejections.changedNeighbours(build.name, found.problems.map(describeProblem)));
+    for (const neighbour of found.unsettled) unsettled.set(neighbour.url, neighbour);
+  }
+  throwMistakes(mistakes);
+  return [...unsettled.values()];
+}

@@ -1,0 +1,72 @@
+import type { NewEvent, RegistryEvent } from '@portal/registry/releases';
+import { canary, deploy, promote, rollback } from '@portal/registry/test-support';
+import { findBuildUses } from './build-uses';
+
+const SINCE = new Date('2026-03-01T00:00:00.000Z');
+
+type DatedEvent = readonly [day: number, event: NewEvent];
+
+/** Events, each of a day of February: 28 is the last before SINCE. */
+function daily(...events: readonly DatedEvent[]): readonly RegistryEvent[] {
+  return events.map(([day, event], index) => ({
+    seq: index + 1,
+    time: new Date(Date.UTC(2026, 1, day)).toISOString(),
+    ...event,
+  }));
+}
+
+function kept(...events: readonly DatedEvent[]) {
+  return Object.fromEntries(findBuildUses(daily(...events), SINCE).map(({ id, keep }) => [id, keep]));
+}
+
+const THREE = [
+  [1, deploy('shell', 'a')],
+  [1, promote('shell', 'a')],
+  [2, deploy('shell', 'b')],
+  [2, promote('shell', 'b')],
+  [3, deploy('shell', 'c')],
+  [3, promote('shell', 'c')],
+] as const;
+
+test('CARD-6 the live build and the one before are kept, however old; one before these is not needed', () => {
+  expect(kept(...THREE)).toEqual({ a: null, b: 'previous', c: 'live' });
+});
+
+test('CARD-6 a build that a release of the last days used is kept, also when it went live long before', () => {
+  const until = (day: number) =>
+    kept(
+      [1, deploy('shell', 'a')],
+      [1, promote('shell', 'a')],
+      [day, promote('shell', 'b')],
+      [day, promote('shell', 'c')],
+    );
+  expect(until(28)).toEqual({ a: null });
+  // The 29th of February is the 1st of March.
+  expect(until(29)).toEqual({ a: 'recent' });
+});
+
+test('CARD-6 a canary is kept while it is shown and as long as pages with it may be open', () => {
+  const shown = [...THREE, [4, deploy('shell', 'd')], [4, canary('shell', 'd', 5)]] as const;
+  expect(kept(...shown)).toMatchObject({ d: 'canary' });
+  expect(kept(...shown, [28, canary('shell', 'd', 0)])).toMatchObject({ d: null });
+  expect(kept(...shown, [29, canary('shell', 'd', 0)])).toMatchObject({ d: 'recent' });
+});
+
+test('CARD-6 a held build is kept until a release has used it', () => {
+  expect(kept(...THREE, [4, deploy('shell', 'd')])).toMatchObject({ d: 'held' });
+});
+
+test('CARD-6 a build that was rolled back counts until then, and the build returned to is live', () => {
+  expect(kept(...THREE, [28, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: null });
+  expect(kept(...THREE, [29, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: 'recent' });
+});
+
+test('CARD-6 parts are judged one by one, and builds of the workspace are kept', () => {
+  const events = daily(...THREE, [1, deploy('login-mf', 'a')], [1, promote('login-mf', 'a')]);
+  expect(findBuildUses(events, SINCE, [{ name: 'shell', id: 'a' }])).toMatchObject([
+    { part: 'shell', id: 'a', keep: 'workspace', lastUsed: '2026-02-02T00:00:00.000Z' },
+    { part: 'shell', id: 'b', keep: 'previous' },
+    { part: 'shell', id: 'c', keep: 'live', lastUsed: null },
+    { part: 'login-mf', id: 'a', keep: 'live' },
+  ]);
+});

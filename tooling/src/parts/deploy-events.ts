@@ -1,0 +1,71 @@
+import type { PartManifest } from '@portal/registry/manifest';
+import { foldEvents, type NewEvent, type PartStates, type RegistryEvent } from '@portal/registry/releases';
+import {
+  createCanaryEvent,
+  createDeployEvents,
+  createPromoteEvent,
+  describeReplacedCanary,
+} from '../deploy/registry-events';
+import { rejections } from '../deploy/rejections';
+import { describeEvent } from './change-command';
+
+/** How a deploy shows a build. */
+export interface ShowOptions {
+  /** Publishes and checks only. */
+  readonly hold: boolean;
+  /** Percentage of visitors of a canary; all visitors when absent. */
+  readonly canary?: number;
+  /** Reason for not opening it in a browser first. */
+  readonly skipProbe?: string;
+  /** Allows a build that was rolled back. */
+  readonly again: boolean;
+}
+
+/** Events of a deploy, and a notice about the canary that they end. */
+export interface DecidedEvents {
+  readonly events: readonly NewEvent[];
+  readonly notice: string | null;
+}
+
+/** The registry as it would be with further events, which are not written yet. */
+function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]): readonly RegistryEvent[] {
+  return [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
+}
+
+/**
+ * Events that publish a build and show it.
+ *
+ * @param events of the registry now
+ * @param who deploys
+ * @throws DeployRejection when the build is live or was rolled back
+ */
+export function decideEvents(
+  events: readonly RegistryEvent[],
+  manifest: PartManifest,
+  { hold, canary, skipProbe, again }: ShowOptions,
+  who: string,
+): DecidedEvents {
+  const published = createDeployEvents(foldEvents(events), manifest, who, skipProbe);
+  if (hold) return { events: published, notice: null };
+  const then = withEvents(events, published);
+  const registered = { states: foldEvents(then), events: then };
+  const request = { who, isRollbackOverridden: again };
+  const shown =
+    canary === undefined
+      ? createPromoteEvent(registered, manifest.name, manifest.id, request)
+      : createCanaryEvent(registered, manifest.name, canary, manifest.id, request);
+  return { events: [...published, shown], notice: describeReplacedCanary(registered, shown) };
+}
+
+/**
+ * Checks that no other actor has changed a part since its deploy began, because the build was checked against the
+ * earlier state.
+ *
+ * @throws DeployRejection naming who changed what
+ */
+export function assertUnchanged(part: string, before: PartStates, now: PartStates): void {
+  const change = now.get(part)?.changed;
+  if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
+    return;
+  throw rejections.changedMeanwhile(part, change.who, describeEvent(change));
+}

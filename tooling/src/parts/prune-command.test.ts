@@ -1,0 +1,141 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MANIFEST_FILE } from '@portal/registry/manifest';
+import { listBuildObjects } from '@portal/registry/part-store';
+import { publishedFolder } from '@portal/registry/published';
+import { openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { deploy, promote, testManifest } from '@portal/registry/test-support';
+import { startPutServer } from '@portal/registry/test-support/put-server';
+import { runPrune } from './prune-command';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const IDS = ['a', 'b', 'c'];
+
+let workspace: string;
+let folder: string;
+beforeEach(async () => {
+  workspace = mkdtempSync(path.join(tmpdir(), 'portal-prune-'));
+  folder = path.join(workspace, 'parts');
+  writeFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'packages:\n  - shell\n');
+  for (const part of ['shell', 'root-config']) for (const id of IDS) publish(part, id);
+  for (const id of IDS)
+    write(
+      `joined/with-${id}/entry.js`,
+      `(self.portalEntries??={})["/parts/shell/${id}/entry.js"]=0;\nroot c`,
+    );
+  write('joined/with-root-a/entry.js', 'root a');
+  publish('shell', 'unknown-to-the-registry');
+  await openRegistry({ folder }).append(() =>
+    ['shell', 'root-config'].flatMap((part) => IDS.flatMap((id) => [deploy(part, id), promote(part, id)])),
+  );
+});
+afterEach(() => rmSync(workspace, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+function publish(part: string, id: string): void {
+  write(`${part}/${id}/${MANIFEST_FILE}`, JSON.stringify(testManifest(part, id)));
+  write(`${part}/${id}/entry.js`, part === 'root-config' ? `root ${id}` : 'part');
+}
+
+/** Runs the command some days after everything was deployed. @returns what it printed */
+async function prune(
+  daysLater: number,
+  options: { readonly apply: boolean; readonly json: boolean },
+  store?: PartsPlace['store'],
+) {
+  const printed: string[] = [];
+  const context = {
+    workspace,
+    registryLocation: { folder, ...(store !== undefined && { store }) },
+    reportsFolder: path.join(workspace, 'probes'),
+    actor: 'test',
+    environment: 'PRODUCTION',
+    print: (line: string) => void printed.push(line),
+  };
+  await runPrune(context, { olderThan: 30, ...options }, new Date(Date.now() + daysLater * DAY_MS));
+  return printed.join('\n');
+}
+function list(place: string): readonly string[] {
+  return readdirSync(path.join(folder, place)).sort();
+}
+
+test('CARD-6 without --apply prune lists what it would remove, and removes nothing', async () => {
+  const said = await prune(31, { apply: false, json: false });
+  expect(said).toContain(`Registry: ${path.join(folder, 'registry.jsonl')}`);
+  expect(said).toMatch(/^shell +1\.0\.0 +a /m);
+  expect(said).toContain('Kept: 4 builds (2 previous, 2 live).');
+  expect(said).toContain('Nothing was removed. Add --apply to remove 2 builds and 2 entry bundles');
+  expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
+});
+
+test('CARD-6 prune --apply removes unused builds and the bundles with them, and no entry of the registry', async () => {
+  const registry = readFileSync(path.join(folder, 'registry.jsonl'), 'utf8');
+  expect(await prune(31, { apply: true, json: false })).toContain('Removed 2 builds and 2 entry bundles');
+  expect(list('shell')).toEqual(['b', 'c', 'unknown-to-the-registry']);
+  expect(list('root-config')).toEqual(['b', 'c']);
+  expect(list('joined')).toEqual(['with-b', 'with-c']);
+  expect(readFileSync(path.join(folder, 'registry.jsonl'), 'utf8')).toBe(registry);
+  expect(await prune(31, { apply: true, json: false })).toContain('Every published build is needed');
+});
+
+test('CARD-6 prune removes nothing that a release of the last days used', async () => {
+  expect(await prune(29, { apply: true, json: false })).toContain('2 recent');
+  expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
+});
+
+test('CARD-6 prune --json prints one object with sizes, times and reasons', async () => {
+  const said = JSON.parse(await prune(31, { apply: true, json: true })) as Record<string, unknown>;
+  expect(said).toMatchObject({
+    registry: path.join(folder, 'registry.jsonl'),
+    isRemoved: true,
+    unused: [
+      { part: 'shell', id: 'a', version: '1.0.0', lastUsed: expect.any(String), bytes: expect.any(Number) },
+      { part: 'root-config', id: 'a' },
+    ],
+    bundles: [{ id: 'with-a' }, { id: 'with-root-a' }],
+  });
+  expect(said['kept']).toHaveLength(4);
+  expect(existsSync(publishedFolder(folder, 'shell', 'a'))).toBe(false);
+});
+
+test('CARD-6 prune finds and deletes unused builds in the part store, those of other machines included', async () => {
+  const server = await startPutServer();
+  const store: PartsPlace['store'] = {
+    baseUrl: `${server.origin}/parts`,
+    place: 'https://store.example/parts',
+    access: { kind: 'http', authorization: 'Bearer secret' },
+  };
+  try {
+    for (const id of IDS)
+      for (const { object } of listBuildObjects(testManifest('shell', id)))
+        server.objects.set(`/parts/${object}`, { content: Buffer.from(id), headers: {} });
+    rmSync(publishedFolder(folder, 'shell', 'a'), { recursive: true });
+    const objects = server.objects.size;
+    expect(await prune(31, { apply: false, json: false }, store)).toContain(
+      'Unused in the part store: shell a.',
+    );
+    expect(server.objects.size).toBe(objects);
+    expect(await prune(31, { apply: true, json: false }, store)).toContain(
+      'Deleted from the part store: shell a.',
+    );
+    expect([...server.objects.keys()].filter((name) => name.includes('/shell/a/'))).toEqual([]);
+    expect(server.objects.size).toBe((objects / IDS.length) * (IDS.length - 1));
+    expect(await prune(31, { apply: true, json: false }, store)).toContain(
+      'The part store has no unused build.',
+    );
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { readManifest } from '@portal/registry/published';
+import { foldEvents, manifestOf, openRegistry, type RegistryEvent } from '@portal/registry/releases';
+import { withDiskErrors } from '../deploy/disk-errors';
+import { deleteFromStore, findBuildsInStore } from '../deploy/part-store';
+import { findBuildUses } from '../deploy/prune/build-uses';
+import {
+  findBundlesOf,
+  findStoredBuilds,
+  removeWithdrawn,
+  type StoredBuild,
+  type StoredFolder,
+  withdrawFolder,
+} from '../deploy/prune/stored-builds';
+import { listParts } from '../workspace';
+import type { PartsContext } from './parts-context';
+import { formatColumns } from './status-command';
+
+/** Options of `prune`. */
+export interface PruneOptions {
+  /** Days whose releases are kept. */
+  readonly olderThan: number;
+  /** Removes; otherwise nothing is removed. */
+  readonly apply: boolean;
+  readonly json: boolean;
+}
+
+interface Unused {
+  readonly builds: readonly StoredBuild[];
+  readonly bundles: readonly StoredFolder[];
+  readonly kept: readonly StoredBuild[];
+  /** Unused builds of the registry, wherever their files are. */
+  readonly registered: readonly PartManifest[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function readWorkspaceBuilds(workspace: string) {
+  return listParts(workspace)
+    .map((part) => path.join(workspace, part, 'dist/part'))
+    .filter((folder) => existsSync(path.join(folder, MANIFEST_FILE)))
+    .map(readManifest);
+}
+
+function findUnused(
+  events: readonly RegistryEvent[],
+  since: Date,
+  { workspace, registryLocation: { folder } }: PartsContext,
+): Unused {
+  const uses = findBuildUses(events, since, readWorkspaceBuilds(workspace));
+  const stored = findStoredBuilds(uses, folder);
+  const states = foldEvents(events);
+  const builds = stored.filter(({ build }) => build.keep === null);
+  return {
+    builds,
+    bundles: findBundlesOf(builds, folder),
+    kept: stored.filter(({ build }) => build.keep !== null),
+    registered: uses.flatMap(({ part, id, keep }) => {
+      const state = states.get(part);
+      return keep === null && state !== undefined ? [manifestOf(state, id)] : [];
+    }),
+  };
+}
+
+function formatMegabytes(folders: readonly StoredFolder[]): string {
+  return `${(folders.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000).toFixed(1)} MB`;
+}
+
+function formatMinute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `1 build`, `2 builds`. */
+function count(items: readonly unknown[], noun: string): string {
+  return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
+}
+
+function describeKept(kept: readonly StoredBuild[]): string {
+  const reasons = [...new Set(kept.map(({ build }) => build.keep))];
+  const counts = reasons.map(
+    (reason) => `${kept.filter(({ build }) => build.keep === reason).length} ${reason}`,
+  );
+  return `Kept: ${count(kept, 'build')}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}.`;
+}
+
+function describeUnused({ builds, bundles, kept }: Unused, since: Date, isApplied: boolean): string {
+  if (builds.length === 0)
+    return `Every published build is needed or was used since ${formatMinute(since.toISOString())}.\n${describeKept(kept)}`;
+  const all = [...builds, ...bundles];
+  const what = `${count(builds, 'build')} and ${count(bundles, 'entry bundle')} (${formatMegabytes(all)})`;
+  return [
+    formatColumns([
+      ['part', 'version', 'build', 'last used', 'size'],
+      ...builds.map((stored) => [
+        stored.build.part,
+        stored.build.version,
+        stored.build.id,
+        formatMinute(stored.build.lastUsed ?? ''),
+        formatMegabytes([stored]),
+      ]),
+    ]),
+    describeKept(kept),
+    isApplied
+      ? `Removed ${what}. A page that has been open since then has to be reloaded.`
+      : `Nothing was removed. Add --apply to remove ${what}.`,
+  ].join('\n');
+}
+
+/** Describes the unused builds in the part store; null without a store. */
+function describeStored(stored: readonly PartManifest[] | null, isApplied: boolean): string | null {
+  if (stored === null) return null;
+  if (stored.length === 0) return 'The part store has no unused build.';
+  const names = stored.map(({ name, id }) => `${name} ${id}`).join(', ');
+  return `${isApplied ? 'Deleted from' : 'Unused in'} the part store: ${names}.`;
+}
+
+function toJson(
+  { builds, bundles, kept }: Unused,
+  stored: readonly PartManifest[] | null,
+  place: string,
+  since: Date,
+  isRemoved: boolean,
+): string {
+  const describe = ({ build: { keep, ...build }, bytes }: StoredBuild) => ({
+    ...build,
+    bytes,
+    ...(keep !== null && { keep }),
+  });
+  return JSON.stringify(
+    {
+      registry: place,
+      since: since.toISOString(),
+      isRemoved,
+      unused: builds.map(describe),
+      bundles: bundles.map(({ folder, bytes }) => ({ id: path.basename(folder), bytes })),
+      kept: kept.map(describe),
+      ...(stored !== null && { store: stored.map(({ name, id }) => ({ part: name, id })) }),
+    },
+    null,
+    2,
+  );
+}
+
+/**
+ * Lists or removes the files of builds that no release of the last days used. The registry keeps their entries.
+ *
+ * @param now end of these days
+ * @throws DeployRejection when the folder cannot be written
+ */
+export function runPrune(
+  context: PartsContext,
+  { olderThan, apply, json }: PruneOptions,
+  now = new Date(),
+): Promise<void> {
+  return withDiskErrors(context.registryLocation.folder, async () => {
+    const { registryLocation, print } = context;
+    const since = new Date(now.getTime() - olderThan * DAY_MS);
+    const registry = openRegistry(registryLocation);
+    try {
+      if (!json) print(`Registry: ${registry.place}`);
+      let unused: Unused | undefined;
+      if (apply) {
+        const withdrawn: string[] = [];
+        try {
+          // Under the lock, since a command may show one of the builds at this moment.
+          await registry.append((events) => {
+            unused = findUnused(events, since, context);
+            for (const folder of [...unused.builds, ...unused.bundles])
+              withdrawn.push(withdrawFolder(folder));
+            return [];
+          });
+        } finally {
+          removeWithdrawn(withdrawn, registryLocation.folder);
+        }
+      }
+      unused ??= findUnused(await registry.events(), since, context);
+      const stored = await findBuildsInStore(registryLocation, unused.registered);
+      if (apply && stored !== null) await deleteFromStore(registryLocation, stored);
+      if (json) return print(toJson(unused, stored, registry.place, since, apply));
+      print(describeUnused(unused, since, apply));
+      const inStore = describeStored(stored, apply);
+      if (inStore !== null) print(inStore);
+    } finally {
+      await registry.close();
+    }
+  });
+}
