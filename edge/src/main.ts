@@ -10,6 +10,7 @@ import { stopWithNpm } from './start-up/stop-with-npm';
 import { runPreflight } from './start-up/preflight';
 import { readWhiteLabels } from './start-up/read-white-labels';
 import { readEdgeSettings } from './settings/settings';
+import { logFailedStart, openProcessLog } from './process-log/open-process-log';
 import { startPortal } from './start';
 import { renderWelcome } from './start-up/welcome';
 
@@ -24,6 +25,8 @@ function whiteLabelFolder(): string {
 
 /** Set by the preflight, so that the files are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
+
+export { logFailedStart };
 
 /** @see runPreflight */
 export async function preflight(): Promise<void> {
@@ -48,25 +51,28 @@ export function allowsOverrides(): boolean {
  */
 export async function main(workspaceBuilds: readonly PartManifest[] = []): Promise<void> {
   const settings = readEdgeSettings(process.env);
+  const log = openProcessLog();
   stopWithNpm();
-  logUnhandledRejections(process);
+  logUnhandledRejections(process, log.lines);
   const warnings = [
     ...settingWarnings(Object.keys(process.env)),
     nodeVersionWarning(process.version, settings.services.environment),
   ];
-  for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
+  for (const warning of warnings) if (warning !== null) log.warn(warning, { event: 'setting' });
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
   const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), settings.homeUrl);
-  const portal = await startPortal(settings, clients, workspaceBuilds);
-  for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+  const portal = await startPortal(settings, clients, log, workspaceBuilds);
+  for (const line of portal.workspaceBuildLines) log.info(line);
+  if (settings.services.environment === 'LOCAL')
+    process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+  else log.info('The portal is running.', { event: 'started', url: portal.url });
 
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    process.stdout.write('Stopping: finishing what is under way.\n');
+    log.info('Stopping: finishing what is under way.', { event: 'stopping' });
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     portal.stop().then(
       () => process.exit(0),

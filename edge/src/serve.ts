@@ -1,6 +1,7 @@
 import { StartError } from '@portal/server-kit/configuration';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
+import { logFailedStart } from './process-log/open-process-log';
 import { main, preflight } from './main';
 import { readEdgeSettings } from './settings/settings';
 
@@ -22,9 +23,11 @@ async function requireLiveParts(place: PartsPlace): Promise<void> {
  * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
  */
 export function serve(): Promise<void> {
-  return runCommand(async () => {
-    await preflight();
-    await requireLiveParts(readEdgeSettings(process.env).parts);
-    await main();
-  });
+  return runCommand(() =>
+    logFailedStart(async () => {
+      await preflight();
+      await requireLiveParts(readEdgeSettings(process.env).parts);
+      await main();
+    }),
+  );
 }

@@ -9,6 +9,7 @@ import {
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { PartManifest } from '@portal/registry/manifest';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
+import { traceDatabase } from '@portal/server-kit/tracing';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import type { FastifyInstance } from 'fastify';
 import { noEntryBundles, createEntryBundles, type EntryBundles } from './parts/entry-bundle';
@@ -25,6 +26,8 @@ import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from '
 import { resolveHost, listenOn } from './start-up/listen';
 import { listenError } from './start-up/listen-error';
 import { resolveSite } from './pages/initial-state/site';
+import type { ProcessLog } from './process-log/process-log';
+import { openTelemetry } from './telemetry/telemetry';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
 
@@ -50,18 +53,19 @@ async function readParts(
   bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
+  log: ProcessLog,
 ): Promise<LiveReleases> {
   const registry = openRegistry(place);
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
     return await watchRegistry(registry, published, bundles, prepare, {
-      changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
-      failed: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+      changed: (id) => log.info(`Live parts: ${id}`, { event: 'live parts' }),
+      failed: (error) => log.error(`The list of live parts could not be read: ${String(error)}`),
       damaged: (part, reason) =>
-        process.stderr.write(
-          `${part} is damaged and works only in part until it is deployed again: ${reason}\n`,
-        ),
+        log.error(`${part} is damaged and works only in part until it is deployed again: ${reason}`, {
+          part,
+        }),
     });
   } catch (error) {
     await registry.close();
@@ -85,43 +89,47 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
  * @param whiteLabels read and checked
+ * @param log of the process
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
   whiteLabels: WhiteLabelRegistry,
+  log: ProcessLog,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
   const published = { folder: settings.parts.folder, url: settings.partsUrl ?? PARTS_PATH };
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
-    ...logRenderer(process.stderr, (part, kind) => metrics?.countRenderFailure(part, kind)),
+    ...logRenderer(log.lines, (part, kind) => metrics?.countRenderFailure(part, kind)),
     changed: (failures) => writeRenderFailures(published.folder, failures),
   });
+  const telemetry = await openTelemetry(settings.telemetry, log);
   // Workers start while the database is opened.
-  const database = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
-    await renderer.close();
+  const untraced = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
+    await Promise.all([renderer.close(), telemetry.close()]);
     throw error;
   });
+  const database = settings.telemetry === null ? untraced : traceDatabase(untraced, telemetry.tracing);
   const bundles = settings.joinEntries
     ? createEntryBundles(published, (error) =>
-        process.stderr.write(`Entries could not be bundled and are served one by one: ${String(error)}\n`),
+        log.error(`Entries could not be bundled and are served one by one: ${String(error)}`),
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close()]);
     writeRenderFailures(published.folder, []);
-    await database.close();
+    await Promise.all([database.close(), telemetry.close()]);
   };
   try {
     await rejectDemoUsers(database, settings.services);
     await assertOneUserStore(database, settings.services);
     const isTrial = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isTrial ? workspaceManifests : [], published, bundles);
-    live = await readParts(settings.parts, published, bundles, renderer, builds);
+    live = await readParts(settings.parts, published, bundles, renderer, builds, log);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await bundles.whenInitialSettled();
     const clock = (): Date => new Date();
@@ -130,7 +138,9 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);
+    if (settings.metricsPort !== null || settings.telemetry?.metrics != null)
+      metrics = createPortalMetrics(database, renderer);
+    if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
@@ -148,6 +158,7 @@ export async function startPortal(
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
+        tracing: telemetry.tracing,
         site: resolveSite(
           services.environment,
           services.publicOrigin,
@@ -155,7 +166,8 @@ export async function startPortal(
           settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
         ),
       },
-      services: { database, settings: services, clock },
+      services: { database, settings: services, clock, tracing: telemetry.tracing },
+      telemetry,
       ...(metrics && { metrics }),
     });
     try {

@@ -1,3 +1,4 @@
+import { NO_TRACING } from '@portal/server-kit/tracing';
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -94,6 +95,7 @@ export async function serveWithoutServices(
   };
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
   const pages: PageDependencies = {
+    tracing: NO_TRACING,
     settings,
     whiteLabels: readWhiteLabels(WHITE_LABELS),
     ...(devServer === undefined ? createVisitorReleases(live, settings) : withDevServer(live, devServer)),

@@ -15,6 +15,8 @@ export interface PortalMetrics extends ServiceCounters {
   readonly observeRequests: (app: FastifyInstance) => void;
   /** Counts a rendering of a part that failed, by kind. */
   readonly countRenderFailure: (part: string, kind: string) => void;
+  /** Holds all counts, for other exporters. */
+  readonly registry: Registry;
   /** All counts in Prometheus' text form, and its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -134,6 +136,7 @@ export function createPortalMetrics(
         );
       });
     },
+    registry,
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

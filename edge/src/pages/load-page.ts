@@ -8,7 +8,7 @@ import { renderDocument } from './document/render-document';
 import type { NormalizedRoute } from './route/normalize-route';
 import type { InitialState } from './initial-state/initial-state';
 import type { PageDependencies } from './page-dependencies';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER } from './document/placeholders';
+import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, TRACE_PLACEHOLDER } from './document/placeholders';
 import { omitTranslations } from './initial-state/page-translations';
 import { allowedRedirectTarget } from './route/redirect-target';
 import type { ReleasePolicy } from './headers/release-policy';
@@ -99,7 +99,12 @@ export function createPageLoader(
       ...deriveBrand(whiteLabel),
     });
     const visitorTokens = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
-    const page = new CachedPage(document, [NONCE_PLACEHOLDER, STATE_PLACEHOLDER, ...visitorTokens]);
+    const page = new CachedPage(document, [
+      NONCE_PLACEHOLDER,
+      STATE_PLACEHOLDER,
+      TRACE_PLACEHOLDER,
+      ...visitorTokens,
+    ]);
     return { page, missing };
   };
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@portal/server-kit/pages';
+import type { Tracing } from '@portal/server-kit/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release } from '../releases/release';
 import { frameAncestorsOf } from '../embedding/embedding-origins';
@@ -10,7 +11,12 @@ import { newNonce } from './headers/nonce';
 import { fillPath, fillRedirect, normalizeRoute, type NormalizedRoute } from './route/normalize-route';
 import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
 import type { PageDependencies } from './page-dependencies';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './document/placeholders';
+import {
+  STATE_PLACEHOLDER,
+  NONCE_PLACEHOLDER,
+  PER_REQUEST_FIELDS,
+  TRACE_PLACEHOLDER,
+} from './document/placeholders';
 import { allowedRedirectTarget } from './route/redirect-target';
 import { createReleasePolicies } from './headers/release-policy';
 import { addReturnedUserId } from './route/returned-user-id';
@@ -24,6 +30,27 @@ export type PageResponse = FastifyReply | Promise<FastifyReply>;
 export interface PageServer {
   readonly serveUrl: (request: FastifyRequest, reply: FastifyReply) => PageResponse;
   readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
+}
+
+/** Says in the request's span which page it serves: the route that takes all pages has no name of its own. */
+function describePage(
+  tracing: Tracing,
+  release: Release,
+  { route, whiteLabel, declaration }: ResolvedPage,
+): void {
+  const manifest = release.parts.get(route.part)?.manifest;
+  tracing.describe({
+    ...(declaration !== undefined && { 'http.route': declaration.path }),
+    'portal.page': route.page,
+    'portal.part': route.part,
+    ...(manifest !== undefined && { 'portal.part.version': `${manifest.version}+${manifest.id}` }),
+    'portal.white_label': whiteLabel.key,
+  });
+}
+
+/** Returns the element by which the page's requests continue its trace; empty when nothing is traced. */
+function renderTraceparent(traceparent: string | undefined): string {
+  return traceparent === undefined ? '' : `<meta name="traceparent" content="${traceparent}">`;
 }
 
 /** Serves pages: loads each, and inserts per-request values (nonce, initial state, query values). */
@@ -53,6 +80,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     const texts: Record<string, string> = {
       [NONCE_PLACEHOLDER]: nonce,
       [STATE_PLACEHOLDER]: inlineJson(own).slice(1, -1),
+      [TRACE_PLACEHOLDER]: renderTraceparent(context.tracing.traceparent()),
     };
     for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
     for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
@@ -83,6 +111,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     addressed: ResolvedPage,
   ): PageResponse => {
     const resolved = addReturnedUserId(addressed, reply);
+    describePage(context.tracing, release, resolved);
     const language = resolved.language ?? readVisitorLanguage(request, resolved.whiteLabel);
     const boot = bootOf(request, release, resolved, language);
     const normalized = normalizeRoute(resolved);

@@ -2,6 +2,7 @@ import { partsPlace, type PartsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
 import { readSettings, type ServicesSettings } from '@portal/services';
 import { isSandboxEnvironment, StartError, isOwnMachine } from '@portal/server-kit/configuration';
+import { readTelemetrySettings, type TelemetrySettings } from '../telemetry/telemetry-settings';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
 import { environmentSetting } from './environment-setting';
@@ -27,6 +28,8 @@ export interface EdgeSettings {
   readonly logLevel: string;
   /** Port of the metrics; null when they are not served. */
   readonly metricsPort: number | null;
+  /** OpenTelemetry; null when nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | null;
   /** Host of the metrics: loopback by default, because they need no token. */
   readonly metricsHost: string;
   /** Home page of clients whose file has none; absent when not set (D-16). */
@@ -128,6 +131,7 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
     formOrigins: readFormOrigins(list(variables['FORM_ORIGINS']), isSandbox),
     logLevel: readLogLevel(variables),
     metricsPort,
+    telemetry: readTelemetrySettings(variables),
     metricsHost: variables['METRICS_HOST'] ?? '127.0.0.1',
     site: {
       clipHosts: readClipHosts(list(variables['CLIP_HOSTS']), isSandbox),

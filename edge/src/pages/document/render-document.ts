@@ -5,7 +5,7 @@ import type { LivePart } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { inlineJson } from './inline-json';
-import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS } from './placeholders';
+import { STATE_PLACEHOLDER, NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, TRACE_PLACEHOLDER } from './placeholders';
 import { SLOTS, type RenderedSlots, type SlotName } from './render-slots';
 import { crossOriginAttribute, renderLoadFailureTemplate, renderBootstrapScript } from './bootstrap-script';
 
@@ -128,7 +128,7 @@ export function renderDocument({
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
-    '<meta name="robots" content="noindex">',
+    `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}</style>`,
     ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),

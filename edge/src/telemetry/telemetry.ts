@@ -1,0 +1,35 @@
+import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { ProcessLog } from '../process-log/process-log';
+import type { WhiteLabelExists } from './request-spans';
+import type { TelemetrySettings } from './telemetry-settings';
+
+/** Traces and metrics for a collector. */
+export interface Telemetry {
+  readonly tracing: Tracing;
+  /** Traces the requests of a server; to be called before its hooks and routes are added. */
+  readonly traceRequests: (app: FastifyInstance, whiteLabelExists: WhiteLabelExists) => Promise<void>;
+  /** Returns the ids of the current trace and span for a log line; empty outside of a trace. */
+  readonly logFields: () => object;
+  /** Sends the metrics of a registry from now on. */
+  readonly exportMetrics: (registry: Registry) => void;
+  /** Sends what is left, for two seconds at most. */
+  readonly close: () => Promise<void>;
+}
+
+/** Without a collector nothing is recorded. */
+export const NO_TELEMETRY: Telemetry = {
+  tracing: NO_TRACING,
+  traceRequests: () => Promise.resolve(),
+  logFields: () => ({}),
+  exportMetrics: () => undefined,
+  close: () => Promise.resolve(),
+};
+
+/** Opens the telemetry; without settings OpenTelemetry is not even loaded. */
+export async function openTelemetry(settings: TelemetrySettings | null, log: ProcessLog): Promise<Telemetry> {
+  if (settings === null) return NO_TELEMETRY;
+  const { openSdk } = await import('./sdk');
+  return await openSdk(settings, log);
+}
