@@ -68,6 +68,14 @@ export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Pro
   const provider = new NodeTracerProvider({ resource, spanProcessors: processors });
   if (spanExporter !== null) provider.register({ propagator: new W3CTraceContextPropagator() });
   let reader: PeriodicExportingMetricReader | null = null;
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    const ended = Promise.all([provider.shutdown(), reader?.shutdown()]);
+    await withTimeout(ended, FLUSH_TIMEOUT_MS).catch(() => undefined);
+    trace.disable();
+    context.disable();
+    propagation.disable();
+  };
   return {
     tracing: spanExporter === null ? NO_TRACING : createSdkTracing(provider.getTracer(SERVICE_NAME)),
     traceRequests: async (app, whiteLabelExists) => {
@@ -87,12 +95,6 @@ export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Pro
       });
       reader.setMetricProducer(createPrometheusProducer(registry, resource));
     },
-    close: async () => {
-      const ended = Promise.all([provider.shutdown(), reader?.shutdown()]);
-      await withTimeout(ended, FLUSH_TIMEOUT_MS).catch(() => undefined);
-      trace.disable();
-      context.disable();
-      propagation.disable();
-    },
+    close: () => (closing ??= close()),
   };
 }
