@@ -1,3 +1,4 @@
+import { NO_TRACING } from '@portal/server-kit/tracing';
 import fastifyCookie from '@fastify/cookie';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import fastify from 'fastify';
@@ -41,6 +42,7 @@ const context = {
   formOrigins: [],
   partsOrigin: null,
   renderer,
+  tracing: NO_TRACING,
   assignRelease: () => release,
 } as unknown as PageDependencies;
 
