@@ -138,8 +138,8 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    if (settings.metricsPort !== null || settings.telemetry?.metrics != null)
-      metrics = createPortalMetrics(database, renderer);
+    const isMeasured = settings.metricsPort !== null || (settings.telemetry?.metrics ?? null) !== null;
+    if (isMeasured) metrics = createPortalMetrics(database, renderer);
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;

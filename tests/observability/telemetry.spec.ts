@@ -130,7 +130,7 @@ test(
         'http.route': '/:wl/fps',
         'portal.page': 'fps',
         'portal.part': 'recovery-mf',
-        'portal.part.version': expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{16}$/) as string,
+        'portal.part.version': expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{16}$/) as unknown,
         'portal.white_label': 'default',
       });
     });

@@ -16,9 +16,12 @@ function isReadByDeveloper(variables: Variables): boolean {
 
 /** Turns what the code and its libraries write to the console into lines of the log. */
 function takeConsole(log: ProcessLog): void {
-  const lines = { log: log.info, info: log.info, debug: log.info, warn: log.warn, error: log.error };
-  for (const [method, write] of Object.entries(lines))
-    console[method as keyof typeof lines] = (...values: readonly unknown[]) => write(format(...values));
+  const toLine =
+    (write: (message: string) => void) =>
+    (...values: readonly unknown[]): void =>
+      write(format(...values));
+  const [info, warn, error] = [toLine(log.info), toLine(log.warn), toLine(log.error)];
+  Object.assign(console, { log: info, info, debug: info, warn, error });
 }
 
 /** Turns warnings of Node.js and uncaught errors, which it writes as text, into lines of the log. */

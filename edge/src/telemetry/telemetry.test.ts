@@ -44,8 +44,8 @@ afterEach(async () => {
   await telemetry.close();
 });
 
-const send = (url = `/uti/${SECRET}?q=${SECRET}`) =>
-  app.inject({
+function send(url = `/uti/${SECRET}?q=${SECRET}`) {
+  return app.inject({
     method: 'POST',
     url,
     headers: {
@@ -56,6 +56,7 @@ const send = (url = `/uti/${SECRET}?q=${SECRET}`) =>
     },
     payload: { value: SECRET },
   });
+}
 
 async function withCollector(
   behaviour: CollectorBehaviour,

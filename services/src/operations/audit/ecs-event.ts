@@ -8,7 +8,9 @@ interface Kind {
   readonly type: readonly string[];
 }
 
-const ofUser = (type: string): Kind => ({ category: ['iam'], type: ['user', type] });
+function ofUser(type: string): Kind {
+  return { category: ['iam'], type: ['user', type] };
+}
 const READ: Kind = { category: ['web'], type: ['access'] };
 
 /** Categories and types by event; every other event is a step of a recovery. */
