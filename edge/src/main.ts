@@ -10,7 +10,7 @@ import { stopWithNpm } from './start-up/stop-with-npm';
 import { runPreflight } from './start-up/preflight';
 import { readWhiteLabels } from './start-up/read-white-labels';
 import { readEdgeSettings } from './settings/settings';
-import { logFailedStart, openProcessLog } from './process-log/open-process-log';
+import { openProcessLog } from './process-log/open-process-log';
 import { startPortal } from './start';
 import { renderWelcome } from './start-up/welcome';
 
@@ -25,8 +25,6 @@ function whiteLabelFolder(): string {
 
 /** Set by the preflight, so that the files are read once. */
 let whiteLabels: WhiteLabelRegistry | null = null;
-
-export { logFailedStart };
 
 /** @see runPreflight */
 export async function preflight(): Promise<void> {

@@ -27,7 +27,7 @@ import { resolveHost, listenOn } from './start-up/listen';
 import { listenError } from './start-up/listen-error';
 import { resolveSite } from './pages/initial-state/site';
 import type { ProcessLog } from './process-log/process-log';
-import { openTelemetry } from './telemetry/telemetry';
+import { openTelemetry } from './telemetry/open-telemetry';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
 

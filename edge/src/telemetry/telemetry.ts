@@ -1,9 +1,7 @@
 import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { ProcessLog } from '../process-log/process-log';
 import type { WhiteLabelExists } from './request-spans';
-import type { TelemetrySettings } from './telemetry-settings';
 
 /** Traces and metrics for a collector. */
 export interface Telemetry {
@@ -26,10 +24,3 @@ export const NO_TELEMETRY: Telemetry = {
   exportMetrics: () => undefined,
   close: () => Promise.resolve(),
 };
-
-/** Opens the telemetry; without settings OpenTelemetry is not even loaded. */
-export async function openTelemetry(settings: TelemetrySettings | null, log: ProcessLog): Promise<Telemetry> {
-  if (settings === null) return NO_TELEMETRY;
-  const { openSdk } = await import('./sdk');
-  return await openSdk(settings, log);
-}

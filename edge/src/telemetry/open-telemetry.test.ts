@@ -5,7 +5,8 @@ import type { Database } from '@portal/server-kit/database';
 import { traceDatabase } from '@portal/server-kit/tracing';
 import { startCollector, type Collector, type CollectorBehaviour } from '../../test-support/collector';
 import { createJsonLog } from '../process-log/process-log';
-import { openTelemetry, type Telemetry } from './telemetry';
+import { openTelemetry } from './open-telemetry';
+import type { Telemetry } from './telemetry';
 import { readTelemetrySettings } from './telemetry-settings';
 
 const SECRET = 'alex.morgan@example.com';
