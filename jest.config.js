@@ -17,9 +17,9 @@ const transform = {
   ],
 };
 const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
-// Packages that come as ES modules only and so have to be transformed too.
+// Packages that come as ES modules only, or import dynamically, and so have to be transformed too.
 const transformIgnorePatterns = [
-  '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie)/)',
+  '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie|@opentelemetry/otlp-exporter-base)/)',
 ];
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** Folders of the contract tests that other parts keep for this one; its own test run includes them. */

@@ -4,6 +4,7 @@ import { findFormerSettings, findMistypedSettings, whiteLabelFolderOf } from '@p
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
+import { openProcessLog } from './process-log/open-process-log';
 import { SETTINGS } from './settings/edge-descriptions';
 import { checkEdgeSettings, readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
@@ -36,7 +37,7 @@ let whiteLabels: WhiteLabelRegistry | null = null;
 export function checkSettings(): { readonly allowsOverrides: boolean } {
   const names = Object.keys(process.env);
   for (const warning of [...findFormerSettings(names), ...findMistypedSettings(names, SETTINGS)])
-    process.stderr.write(`${warning}\n`);
+    openProcessLog().warn(warning, { event: 'setting' });
   const configuration = readConfiguration(process.env, whiteLabelFolder());
   ({ whiteLabels } = configuration);
   return { allowsOverrides: isSandboxEnvironment(configuration.settings.services.environment) };
@@ -55,22 +56,25 @@ export function preflight(): Promise<void> {
  */
 export async function main(workspaceBuilds: readonly PartManifest[] = []): Promise<void> {
   const settings = readEdgeSettings(process.env);
+  const log = openProcessLog();
   stopWithNpm();
-  logUnhandledRejections(process);
+  logUnhandledRejections(process, log.lines);
   const warning = nodeVersionWarning(process.version, settings.services.environment);
-  if (warning !== null) process.stderr.write(`${warning}\n`);
+  if (warning !== null) log.warn(warning, { event: 'setting' });
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
   const clients = whiteLabels ?? readConfiguration(process.env, whiteLabelFolder()).whiteLabels;
-  const portal = await startPortal(settings, clients, workspaceBuilds);
-  for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
-  process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+  const portal = await startPortal(settings, clients, log, workspaceBuilds);
+  for (const line of portal.workspaceBuildLines) log.info(line);
+  if (settings.services.environment === 'LOCAL')
+    process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+  else log.info('The portal is running.', { event: 'started', url: portal.url });
 
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    process.stdout.write('Stopping: finishing what is under way.\n');
+    log.info('Stopping: finishing what is under way.', { event: 'stopping' });
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     portal.stop().then(
       () => process.exit(0),

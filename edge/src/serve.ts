@@ -1,5 +1,6 @@
 import { runCommand } from '@portal/registry/run-command';
 import { checkSettings, main, preflight } from './main';
+import { logFailedStart, openProcessLog } from './process-log/open-process-log';
 import { checkEdgeSettings } from './settings/settings';
 import { requireLiveParts } from './start-up/require-live-parts';
 
@@ -8,10 +9,12 @@ import { requireLiveParts } from './start-up/require-live-parts';
  * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
  */
 export function serve(): Promise<void> {
-  return runCommand(async () => {
-    checkSettings();
-    await preflight();
-    process.stdout.write(`${await requireLiveParts(checkEdgeSettings(process.env).parts)}\n`);
-    await main();
-  });
+  return runCommand(() =>
+    logFailedStart(async () => {
+      checkSettings();
+      await preflight();
+      openProcessLog().info(await requireLiveParts(checkEdgeSettings(process.env).parts));
+      await main();
+    }),
+  );
 }

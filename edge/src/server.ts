@@ -39,6 +39,7 @@ import type { FetchableBuilds } from './static-files/fetch-missing-files';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
 import { studioRoutes } from './studio/studio-routes';
+import { NO_TELEMETRY, type Telemetry } from './telemetry/telemetry';
 import { upstreamRoutes } from './upstreams/upstreams';
 import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
 import { translationRoutes } from './utility-routes/translation-routes';
@@ -53,10 +54,12 @@ export interface EdgeDependencies {
   /** Build ids by part that every visitor gets instead of the live ones; empty outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
-  /** Prometheus metrics, when they are exposed. */
+  /** Metrics, when they are exposed or sent. */
   readonly metrics?: PortalMetrics;
   /** Builds that can be fetched from the part store; absent without one. */
   readonly fetchableBuilds?: FetchableBuilds;
+  /** Traces; nothing is traced without it. */
+  readonly telemetry?: Telemetry;
 }
 
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
@@ -69,7 +72,7 @@ async function registerServices(
 ): Promise<void> {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = createEmbeddingOriginCheck(pages.whiteLabels);
-  await app.register(upstreamRoutes(settings, settings.services, originAllowed));
+  await app.register(upstreamRoutes(settings, settings.services, originAllowed, pages.tracing));
   await app.register(
     services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
       disabled: replaced,
@@ -105,11 +108,15 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
  * @returns the server, not yet listening
  */
 export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstance> {
-  const { settings, pages } = parts;
+  const { settings, pages, telemetry = NO_TELEMETRY } = parts;
   const headers = commonHeaders(settings.services.publicOrigin.startsWith('https:'));
   const renderErrorPage = createErrorPageRenderer(pages);
   const app = fastify({
-    logger: { level: settings.logLevel, serializers: logSerializers },
+    logger: {
+      level: settings.logLevel,
+      serializers: logSerializers,
+      ...(settings.telemetry !== null && { mixin: telemetry.logFields }),
+    },
     genReqId: newRequestId,
     rewriteUrl: rewriteMalformedUrl,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -129,6 +136,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     frameworkErrors: (_error, request, reply) =>
       void reject(request, reply.headers({ ...headers, ...framingHeaders() }), 400),
   });
+  await telemetry.traceRequests(app, (key) => pages.whiteLabels.get(key) !== null);
   limitPipelining(app.server);
   trackRequests(app.server);
   app.addHook('onSend', async (_request, reply) => {

@@ -10,6 +10,7 @@ import {
   openDataKey,
   StartError,
 } from '@portal/server-kit/configuration';
+import { traceDatabase } from '@portal/server-kit/tracing';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { assertOneUserStore, openDatabase, rejectDemoUsers, seedDemoUsers } from '@portal/services';
 import { serveMetrics } from './metrics/metrics-server';
@@ -18,6 +19,7 @@ import { resolveSite } from './pages/initial-state/site';
 import { createEntryBundles, type EntryBundles, noEntryBundles } from './parts/entry-bundle';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { createStoredBuilds } from './parts/stored-builds';
+import type { ProcessLog } from './process-log/process-log';
 import { type LiveReleases, watchRegistry } from './releases/live-releases';
 import { withOverrides } from './releases/override-releases';
 import type { Release } from './releases/release';
@@ -29,6 +31,7 @@ import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
 import { listenOn, resolveHost } from './start-up/listen';
 import { listenError } from './start-up/listen-error';
+import { openTelemetry } from './telemetry/open-telemetry';
 
 /**
  * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may
@@ -52,18 +55,19 @@ async function readParts(
   bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
+  log: ProcessLog,
 ): Promise<LiveReleases> {
   const registry = openRegistry(place);
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
     return await watchRegistry(registry, published, bundles, prepare, {
-      changed: (id) => process.stdout.write(`Live parts: ${id}\n`),
-      failed: (error) => process.stderr.write(`The list of live parts could not be read: ${String(error)}\n`),
+      changed: (id) => log.info(`Live parts: ${id}`, { event: 'live parts' }),
+      failed: (error) => log.error(`The list of live parts could not be read: ${String(error)}`),
       damaged: (part, reason) =>
-        process.stderr.write(
-          `${part} is damaged and works only in part until it is deployed again: ${reason}\n`,
-        ),
+        log.error(`${part} is damaged and works only in part until it is deployed again: ${reason}`, {
+          part,
+        }),
     });
   } catch (error) {
     await registry.close();
@@ -83,15 +87,22 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
   }
 }
 
-function openPublishedParts({ parts: { folder, store }, partsUrl }: EdgeSettings): PublishedParts {
+function openPublishedParts(
+  { parts: { folder, store }, partsUrl }: EdgeSettings,
+  log: ProcessLog,
+): PublishedParts {
   const place = { folder, url: partsUrl ?? PARTS_PATH };
   return store === undefined
     ? place
     : {
         ...place,
         stored: createStoredBuilds(openPartStore(store), folder, (error) =>
-          process.stderr.write(
-            `Files of a part could not be fetched; what is live goes on with the files that are here. ${String(error)}\n`,
+          log.error(
+            'The files of a part could not be fetched; the live parts continue with the cached files',
+            {
+              event: 'part files not fetched',
+              reason: String(error),
+            },
           ),
         ),
       };
@@ -101,29 +112,33 @@ function openPublishedParts({ parts: { folder, store }, partsUrl }: EdgeSettings
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
  * @param whiteLabels read and checked
+ * @param log of the process
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
   whiteLabels: WhiteLabelRegistry,
+  log: ProcessLog,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
-  const published = openPublishedParts(settings);
+  const published = openPublishedParts(settings, log);
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
-    ...logRenderer(process.stderr, (part, kind) => metrics?.countRenderFailure(part, kind)),
+    ...logRenderer(log.lines, (part, kind) => metrics?.countRenderFailure(part, kind)),
     changed: (failures) => writeRenderFailures(published.folder, failures),
   });
+  const telemetry = await openTelemetry(settings.telemetry, log);
   // Workers start while the database is opened.
-  const database = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
-    await renderer.close();
+  const untraced = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
+    await Promise.all([renderer.close(), telemetry.close()]);
     throw error;
   });
+  const database = settings.telemetry === null ? untraced : traceDatabase(untraced, telemetry.tracing);
   const bundles = settings.joinEntries
     ? createEntryBundles(published, (error) =>
-        process.stderr.write(`Entries could not be bundled and are served one by one: ${String(error)}\n`),
+        log.error(`Entries could not be bundled and are served one by one: ${String(error)}`),
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;
@@ -131,14 +146,14 @@ export async function startPortal(
     await Promise.all([live?.close(), renderer.close()]);
     await published.stored?.close();
     writeRenderFailures(published.folder, []);
-    await database.close();
+    await Promise.all([database.close(), telemetry.close()]);
   };
   try {
     await rejectDemoUsers(database, settings.services);
     await assertOneUserStore(database, settings.services);
     const isSandbox = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
-    live = await readParts(settings.parts, published, bundles, renderer, builds);
+    live = await readParts(settings.parts, published, bundles, renderer, builds, log);
     // On a first start the joined copies are made now, a few seconds' work; later they are found.
     await bundles.whenInitialSettled();
     const clock = (): Date => new Date();
@@ -147,8 +162,9 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics =
-      settings.metricsPort === null ? null : createPortalMetrics(database, renderer, published.stored);
+    const isMeasured = settings.metricsPort !== null || (settings.telemetry?.metrics ?? null) !== null;
+    if (isMeasured) metrics = createPortalMetrics(database, renderer, published.stored);
+    if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
@@ -166,6 +182,7 @@ export async function startPortal(
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
+        tracing: telemetry.tracing,
         site: resolveSite(
           services.environment,
           services.publicOrigin,
@@ -173,7 +190,8 @@ export async function startPortal(
           settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
         ),
       },
-      services: { database, settings: services, clock },
+      services: { database, settings: services, clock, tracing: telemetry.tracing },
+      telemetry,
       ...(metrics && { metrics }),
       ...(published.stored && { fetchableBuilds: { stored: published.stored, states } }),
     });

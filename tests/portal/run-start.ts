@@ -44,7 +44,7 @@ export function runStart(
   environment: NodeJS.ProcessEnv,
   command: 'start' | 'serve' = 'start',
   workspace = WORKSPACE,
-): { process: ChildProcess; output: () => string } {
+): { process: ChildProcess; output: () => string; log: () => string } {
   const options = process.env[OPTIONS]?.split(' ') ?? [];
   const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
@@ -52,9 +52,13 @@ export function runStart(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  child.stdout.on('data', (chunk) => (text += String(chunk)));
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    text += String(chunk);
+    log += String(chunk);
+  });
   child.stderr.on('data', (chunk) => (text += String(chunk)));
-  return { process: child, output: () => text };
+  return { process: child, output: () => text, log: () => log };
 }
 
 /** Resolves with the exit code of a process. */

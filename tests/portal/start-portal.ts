@@ -21,6 +21,8 @@ export interface TestPortal extends TestPortalData {
   readonly process: ChildProcess;
   /** Output so far. */
   readonly output: () => string;
+  /** What it wrote to stdout so far. */
+  readonly log: () => string;
   /** Stops the portal gracefully and waits for its exit. */
   readonly halt: () => Promise<void>;
   /** Kills the portal and removes its data. */

@@ -24,6 +24,10 @@ const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introdu
     'Directory',
     'Users and passwords of an LDAP directory: [connect a directory](../how-to/connect-a-directory.md).',
   ],
+  telemetry: [
+    'OpenTelemetry',
+    'Standard variables, read only with `OTEL_EXPORTER_OTLP_ENDPOINT`: [observe](../how-to/observe.md).',
+  ],
   rare: ['Rare', ''],
   tests: ['Tests', ''],
 };

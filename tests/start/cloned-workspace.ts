@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export interface ClonedWorkspace {
   readonly folder: string;
   readonly edit: (file: string, from: string, to: string) => void;
   /** Runs `npm start` in the clone. */
-  readonly start: (settings: NodeJS.ProcessEnv) => { process: ChildProcess; output: () => string };
+  readonly start: (settings: NodeJS.ProcessEnv) => ReturnType<typeof runStart>;
   /** Runs `npm run parts -- …` in the clone. @returns its output @throws when it fails */
   readonly parts: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
   readonly remove: () => void;

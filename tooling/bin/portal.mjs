@@ -34,11 +34,12 @@ const fingerprint = () => {
 const install = () => {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say(`Installing packages with ${PNPM} …`);
+  // Stdout belongs to the log, which is JSON outside LOCAL.
+  process.stderr.write(`Installing packages with ${PNPM} …\n`);
   const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only'], {
     cwd: workspace,
     encoding: 'utf8',
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 2, 'inherit'],
     env: { ...process.env, CI: 'true' },
   });
   if (status !== 0)

@@ -17,7 +17,8 @@ const UP = '../../../';
 /** Build code is loaded by `run` only: a serving portal does not have it. */
 const ENTRY = `
 import * as edge from './edge/src/main';
-export const run = async () => (await import('./tooling/src/start')).runStart(edge);
+import { logFailedStart } from './edge/src/process-log/open-process-log';
+export const run = async () => (await import('./tooling/src/start')).runStart({ ...edge, logFailedStart });
 export { serve } from './edge/src/serve';
 export const checkSettings = async (words) =>
   (await import('./edge/src/settings/check/check-settings')).runCheckSettings(words);

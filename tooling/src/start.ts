@@ -15,6 +15,8 @@ interface EdgeStart {
   readonly preflight: () => Promise<void>;
   /** @param builds of the workspace that this portal serves instead of the live ones */
   readonly main: (builds: readonly PartManifest[]) => Promise<void>;
+  /** Opens the log of the process and runs a start; outside LOCAL all output on stdout is JSON. */
+  readonly logFailedStart: (start: () => Promise<void>) => Promise<void>;
 }
 
 const DECISIONS = {
@@ -64,5 +66,5 @@ async function start(edge: EdgeStart): Promise<void> {
  * failure exits with a code and a clear sentence.
  */
 export function runStart(edge: EdgeStart): Promise<void> {
-  return runCommand(() => start(edge));
+  return runCommand(() => edge.logFailedStart(() => start(edge)));
 }

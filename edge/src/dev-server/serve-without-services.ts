@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { openRegistry } from '@portal/registry/releases';
 import { handleErrors } from '@portal/server-kit/http';
 import { portalSession } from '@portal/server-kit/sessions';
+import { NO_TRACING } from '@portal/server-kit/tracing';
 import { readSettings } from '@portal/services';
 import { resolveSite } from '../pages/initial-state/site';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -94,6 +95,7 @@ export async function serveWithoutServices(
   };
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
   const pages: PageDependencies = {
+    tracing: NO_TRACING,
     settings,
     whiteLabels: readWhiteLabels(WHITE_LABELS),
     ...(devServer === undefined ? createVisitorReleases(live, settings) : withDevServer(live, devServer)),

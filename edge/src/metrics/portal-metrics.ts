@@ -8,6 +8,12 @@ import type { Renderer } from '../rendering/renderer';
 /** Upper ends of the groups that request times fall into, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
+/** Labels of counters that alerts watch: a series that begins with its first event would hide that event from a rate. */
+const MESSAGE_SERIES = ['Email', 'SMS', 'Call'].flatMap((channel) =>
+  ['sent', 'refused', 'overBudget', 'delivered', 'failed'].map((outcome) => ({ channel, outcome })),
+);
+const THROTTLED_SERIES = ['wait', 'recoveryNeeded'].map((reason) => ({ reason }));
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Prometheus metrics: counters of the services, request durations, use of the database. */
@@ -16,6 +22,8 @@ export interface PortalMetrics extends ServiceCounters {
   readonly observeRequests: (app: FastifyInstance) => void;
   /** Counts a rendering of a part that failed, by kind. */
   readonly countRenderFailure: (part: string, kind: string) => void;
+  /** Holds all counts, for other exporters. */
+  readonly registry: Registry;
   /** All counts in Prometheus' text form, and its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -78,6 +86,8 @@ export function createPortalMetrics(
     labelNames: ['reason'],
     registers,
   });
+  for (const labels of MESSAGE_SERIES) messages.inc(labels, 0);
+  for (const labels of THROTTLED_SERIES) throttled.inc(labels, 0);
   const renderFailures = new Counter({
     name: 'portal_render_failures_total',
     help: 'Renderings of a part on the server that failed, by kind',
@@ -166,6 +176,7 @@ export function createPortalMetrics(
         );
       });
     },
+    registry,
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

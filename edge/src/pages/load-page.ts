@@ -3,7 +3,7 @@ import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
 import { deriveBrand } from './document/brand';
 import { CachedPage } from './document/cached-page';
-import { NONCE_PLACEHOLDER, STATE_PLACEHOLDER } from './document/placeholders';
+import { NONCE_PLACEHOLDER, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './document/placeholders';
 import { renderDocument } from './document/render-document';
 import { failingParts, renderSlots } from './document/render-slots';
 import type { ReleasePolicy } from './headers/release-policy';
@@ -99,7 +99,12 @@ export function createPageLoader(
       ...deriveBrand(whiteLabel),
     });
     const visitorTokens = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
-    const page = new CachedPage(document, [NONCE_PLACEHOLDER, STATE_PLACEHOLDER, ...visitorTokens]);
+    const page = new CachedPage(document, [
+      NONCE_PLACEHOLDER,
+      STATE_PLACEHOLDER,
+      TRACE_PLACEHOLDER,
+      ...visitorTokens,
+    ]);
     return { page, missing };
   };
 

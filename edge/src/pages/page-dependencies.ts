@@ -1,3 +1,4 @@
+import type { Tracing } from '@portal/server-kit/tracing';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { ServicesSettings } from '@portal/services';
 import type { VisitorReleases } from '../releases/visitor-releases';
@@ -14,4 +15,5 @@ export interface PageDependencies extends VisitorReleases {
   readonly partsOrigin: string | null;
   readonly site: Site;
   readonly renderer: Renderer;
+  readonly tracing: Tracing;
 }

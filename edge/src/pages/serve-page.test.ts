@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
+import { NO_TRACING } from '@portal/server-kit/tracing';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
@@ -41,6 +42,7 @@ const context = {
   formOrigins: [],
   partsOrigin: null,
   renderer,
+  tracing: NO_TRACING,
   assignRelease: () => release,
 } as unknown as PageDependencies;
 

@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@portal/server-kit/pages';
+import type { Tracing } from '@portal/server-kit/tracing';
 import { frameAncestorsOf } from '../embedding/embedding-origins';
 import type { Release } from '../releases/release';
 import { inlineJson } from './document/inline-json';
-import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER } from './document/placeholders';
+import {
+  NONCE_PLACEHOLDER,
+  PER_REQUEST_FIELDS,
+  STATE_PLACEHOLDER,
+  TRACE_PLACEHOLDER,
+} from './document/placeholders';
 import { formOriginsOf } from './headers/form-origins';
 import { newNonce } from './headers/nonce';
 import { createReleasePolicies } from './headers/release-policy';
@@ -24,6 +30,27 @@ export type PageResponse = FastifyReply | Promise<FastifyReply>;
 export interface PageServer {
   readonly serveUrl: (request: FastifyRequest, reply: FastifyReply) => PageResponse;
   readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
+}
+
+/** Says in the request's span which page it serves: the route that takes all pages has no name of its own. */
+function describePage(
+  tracing: Tracing,
+  release: Release,
+  { route, whiteLabel, declaration }: ResolvedPage,
+): void {
+  const manifest = release.parts.get(route.part)?.manifest;
+  tracing.describe({
+    ...(declaration !== undefined && { 'http.route': declaration.path }),
+    'portal.page': route.page,
+    'portal.part': route.part,
+    ...(manifest !== undefined && { 'portal.part.version': `${manifest.version}+${manifest.id}` }),
+    'portal.white_label': whiteLabel.key,
+  });
+}
+
+/** Returns the element by which the page's requests continue its trace; empty when nothing is traced. */
+function renderTraceparent(traceparent: string | undefined): string {
+  return traceparent === undefined ? '' : `<meta name="traceparent" content="${traceparent}">`;
 }
 
 /** Serves pages: loads each, and inserts per-request values (nonce, initial state, query values). */
@@ -53,6 +80,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     const texts: Record<string, string> = {
       [NONCE_PLACEHOLDER]: nonce,
       [STATE_PLACEHOLDER]: inlineJson(own).slice(1, -1),
+      [TRACE_PLACEHOLDER]: renderTraceparent(context.tracing.traceparent()),
     };
     for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
     for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
@@ -83,6 +111,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     addressed: ResolvedPage,
   ): PageResponse => {
     const resolved = addReturnedUserId(addressed, reply);
+    describePage(context.tracing, release, resolved);
     const language = resolved.language ?? readVisitorLanguage(request, resolved.whiteLabel);
     const boot = bootOf(request, release, resolved, language);
     const normalized = normalizeRoute(resolved);

@@ -45,6 +45,11 @@ const PUT_STORE = {
   DATABASE_URL: S3_STORE.DATABASE_URL,
   PARTS_STORE_URL: 'https://store.bank.example/parts',
 };
+const OPEN_TELEMETRY = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
+  OTEL_METRIC_EXPORT_INTERVAL: '3600000',
+};
 const PRODUCTION = {
   PORTAL_ENVIRONMENT: 'PRODUCTION',
   PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -62,6 +67,7 @@ function around(name: string): Given {
     ...(name.startsWith('MESSAGE_WEBHOOK_') && WEBHOOK),
     ...((name.startsWith('AWS_') || name === 'PARTS_STORE_URL') && S3_STORE),
     ...(name === 'PARTS_STORE_AUTHORIZATION' && PUT_STORE),
+    ...(name.startsWith('OTEL_') && OPEN_TELEMETRY),
     ...(name === 'LDAP_STARTTLS' && { LDAP_URL: 'ldap://ldap.example.com' }),
   };
 }
@@ -108,6 +114,8 @@ const FREE_TEXT = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
+  'OTEL_SERVICE_NAME',
+  'OTEL_RESOURCE_ATTRIBUTES',
 ];
 const NO_SUCH_FILE = '/no/such/file';
 /** Wrong values of settings whose schema accepts every text. */

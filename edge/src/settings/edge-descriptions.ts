@@ -1,5 +1,6 @@
 import { describeSettings, integer, oneOf, type Setting, text } from '@portal/registry/settings';
 import { SERVICES_SETTINGS } from '@portal/services';
+import { TELEMETRY_SETTINGS } from '../telemetry/telemetry-descriptions';
 
 const SERVICE_URL = text('https?://[^/?#@\\s]+(?:/[^?#\\s]*)?');
 const HOST = text('[A-Za-z0-9._:-]+');
@@ -119,7 +120,7 @@ const RARE = describeSettings('edge', 'rare', {
 });
 
 /** Settings of the front server. */
-export const EDGE_SETTINGS = { ...COMMON, ...UPSTREAMS, ...RARE } as const;
+export const EDGE_SETTINGS = { ...COMMON, ...UPSTREAMS, ...TELEMETRY_SETTINGS, ...RARE } as const;
 
 /** All settings of a portal and its commands. */
 export const SETTINGS: readonly Setting[] = [...SERVICES_SETTINGS, ...Object.values<Setting>(EDGE_SETTINGS)];

@@ -25,6 +25,7 @@ import {
 } from '@portal/services';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { SiteSettings } from '../pages/initial-state/site';
+import { readTelemetrySettings, type TelemetrySettings } from '../telemetry/telemetry-settings';
 import { EDGE_SETTINGS, SETTINGS } from './edge-descriptions';
 import { environmentSetting } from './environment-setting';
 import { type ServiceName } from './service-paths';
@@ -50,6 +51,8 @@ export interface EdgeSettings {
   readonly logLevel: string;
   /** Port of the metrics; null when they are not served. */
   readonly metricsPort: number | null;
+  /** OpenTelemetry; null when nothing is sent to a collector. */
+  readonly telemetry: TelemetrySettings | null;
   /** Host of the metrics: loopback by default, because they need no token. */
   readonly metricsHost: string;
   /** Home page of clients whose file has none; absent when not set (D-16). */
@@ -180,6 +183,7 @@ function readChecked(given: Variables): CheckedEdgeSettings {
       formOrigins: () => readFormOrigins(list(given['FORM_ORIGINS']), isSandbox),
       logLevel: () => readChoice(given, EDGE_SETTINGS.LOG_LEVEL),
       metricsPort: () => readMetricsPort(given),
+      telemetry: () => readTelemetrySettings(given),
       metricsHost: () => readHost(given, EDGE_SETTINGS.METRICS_HOST) ?? EDGE_SETTINGS.METRICS_HOST.default,
       clipHosts: () => readClipHosts(list(given['CLIP_HOSTS']), isSandbox),
       testDomains: () => readTestDomains(given),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
 import { ipAddressOf } from '@portal/server-kit/limits';
 import { requireAntiForgery } from '@portal/server-kit/sessions';
+import { NO_TRACING, type OpenSpan, type Tracing } from '@portal/server-kit/tracing';
 import { reject } from '../requests/reject';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
@@ -87,6 +88,29 @@ function limitBody(limit: number) {
   };
 }
 
+/** Opens a span for each request to an upstream, from the last check of the request to the end of the response. */
+function traceUpstream(
+  scope: FastifyInstance,
+  service: ServiceName,
+  tracing: Tracing,
+): WeakMap<FastifyRequest, OpenSpan> {
+  const spans = new WeakMap<FastifyRequest, OpenSpan>();
+  scope.addHook('preHandler', async (request) => {
+    const attributes = { 'portal.service': service, 'http.request.method': request.method };
+    spans.set(request, tracing.begin({ name: `${request.method} ${service}`, kind: 'client', attributes }));
+  });
+  scope.addHook('onResponse', async (request, { statusCode }) =>
+    spans.get(request)?.end({ 'http.response.status_code': statusCode }),
+  );
+  return spans;
+}
+
+/** With a span of its own, the visitor's `traceparent` and `tracestate` go no further. */
+function traceHeaders(span: OpenSpan | undefined): Record<string, string | undefined> {
+  const traceparent = span?.traceparent;
+  return traceparent === undefined ? {} : { traceparent, tracestate: undefined };
+}
+
 async function registerProxy(
   scope: FastifyInstance,
   service: ServiceName,
@@ -94,6 +118,7 @@ async function registerProxy(
   portal: OriginSettings,
   originAllowed: OriginAllowed,
   takes: CookieFilter,
+  tracing: Tracing,
 ): Promise<void> {
   const publicOrigin = new URL(portal.publicOrigin);
   // Loaded only with custom upstreams: it is a tenth of all modules.
@@ -106,6 +131,7 @@ async function registerProxy(
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
     });
   }
+  const spans = traceUpstream(scope, service, tracing);
   const { origin, pathname } = new URL(upstream);
   for (const prefix of SERVICE_PATHS[service]) {
     await scope.register(proxy, {
@@ -126,8 +152,10 @@ async function registerProxy(
       replyOptions: {
         // A GET that gets 503 would be made ten times more, of a service that has too much to do already.
         retryDelay: () => null,
-        rewriteRequestHeaders: (request, headers) =>
-          requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),
+        rewriteRequestHeaders: (request, headers) => ({
+          ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),
+          ...traceHeaders(spans.get(request as FastifyRequest)),
+        }),
         rewriteHeaders: (headers, request) => responseHeaders(request as FastifyRequest, headers, takes),
         onResponse: (request, reply, response) =>
           sendUpstreamResponse(
@@ -152,17 +180,21 @@ async function registerProxy(
  * @param services base URL of each custom upstream, and the cookies of a custom recovery service
  * @param portal its environment and public origin; upstreams get the latter, never the Host header
  * @param originAllowed origins of host pages that embed a flow
+ * @param tracing traces the requests to upstreams
  */
 export function upstreamRoutes(
   { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
   portal: OriginSettings,
   originAllowed: OriginAllowed = () => false,
+  tracing: Tracing = NO_TRACING,
 ): FastifyPluginAsync {
   return async (app) => {
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
       const takes = createCookieFilter(service, recoveryCookies);
-      await app.register((scope) => registerProxy(scope, service, upstream, portal, originAllowed, takes));
+      await app.register((scope) =>
+        registerProxy(scope, service, upstream, portal, originAllowed, takes, tracing),
+      );
     }
   };
 }

@@ -9,8 +9,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    console.error(`\n${sentenceOfError(error)}`);
-    for (const reason of reasonsOf(error)) console.error(`  because: ${reason}`);
+    // Not by the console, which the portal turns into its log.
+    process.stderr.write(`\n${sentenceOfError(error)}\n`);
+    for (const reason of reasonsOf(error)) process.stderr.write(`  because: ${reason}\n`);
     process.exit(error instanceof CommandError ? error.exitCode : 1);
   }
 }

@@ -11,7 +11,8 @@ export interface ValueSchema {
 export type SettingReader = 'registry' | 'server-kit' | 'services' | 'edge' | 'tooling' | 'tests';
 
 /** Part of the reference page that lists a setting, from needed in production to rarely used. */
-export type SettingGroup = 'production' | 'common' | 'upstreams' | 'directory' | 'rare' | 'tests';
+export type SettingGroup =
+  'production' | 'common' | 'upstreams' | 'directory' | 'telemetry' | 'rare' | 'tests';
 
 /** When the portal does not start without a setting. */
 export type Requirement =

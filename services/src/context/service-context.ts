@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
+import type { Tracing } from '@portal/server-kit/tracing';
 import type { ServicesSettings } from '../settings/settings';
 import type { ServiceCounters } from './service-counters';
 
@@ -11,4 +12,6 @@ export interface ServiceContext {
   log: FastifyBaseLogger;
   /** Counts for machines; nothing is counted without them. */
   counters?: ServiceCounters;
+  /** Traces what requests lead to; nothing is traced without it. */
+  tracing?: Tracing;
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { type AuditEvent, auditEvents } from './audit/audit-events';
+import { addAuditFeed } from './audit/audit-feed-route';
 import { auditRetention } from './audit/audit-retention';
 import { AUDIT_DEFAULTS } from './audit/audit-settings';
 import { reasonOf, requestAudit } from './audit/request-audit';
@@ -39,8 +40,8 @@ function moment(text: unknown, fallback: () => Date): Date | null {
 }
 
 /**
- * Audit log for operators: `GET /ops/audit?since=…&until=…` with AUDIT_TOKEN as `Bearer`; by default the last day.
- * Without that setting the route does not exist. Each export and each rejected one is audited. Events older than
+ * Audit log for operators: `GET /ops/audit?since=…&until=…` with AUDIT_TOKEN as `Bearer`, by default the last day, and
+ * the feed of `addAuditFeed`. Without that setting the routes do not exist. Each export and each rejected one is audited. Events older than
  * AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MAX_REJECTIONS counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
@@ -62,6 +63,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
           ? 'The token in AUDIT_TOKEN is required.\n'
           : `Too many wrong tokens came from this network. Try again in ${wait} s.\n`,
     });
+    addAuditFeed(app, database, audit, gate, EXPORT);
     app.get<{ Querystring: { since?: unknown; until?: unknown } }>(
       '/ops/audit',
       { onRequest: gate },

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installBySystem, isInstalled, type SystemPackages } from '../system/install-by-system';
 
 /** Programs and folders of an installed OpenLDAP. */
 export interface SlapdProgram {
@@ -24,36 +24,17 @@ function firstExisting(files: readonly string[]): string | undefined {
   return files.find((file) => existsSync(file));
 }
 
-function isInstalled(program: string): boolean {
-  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
-}
-
 function installed(): SlapdProgram | null {
   const [slapd, modules, schema] = [PROGRAMS, MODULES, SCHEMAS].map(firstExisting);
   if (slapd === undefined || schema === undefined || !isInstalled(CLIENT)) return null;
   return { slapd, modules: modules ?? '', schema };
 }
 
-function installBySystem(): void {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const attempts: readonly (readonly string[])[] = [
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'slapd', 'ldap-utils'],
-    ['dnf', 'install', '-y', 'openldap-servers', 'openldap-clients'],
-    ['apk', 'add', 'openldap', 'openldap-overlay-all', 'openldap-clients', 'openldap-back-mdb'],
-  ];
-  for (const attempt of attempts) {
-    if (!isInstalled(attempt[0] ?? '')) continue;
-    const run = (words: readonly string[]): void => {
-      const [command = '', ...rest] = [...asRoot, ...words];
-      // RUNLEVEL keeps Debian's package from starting a server.
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-      spawnSync(command, rest, { stdio: 'ignore', env });
-    };
-    if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
-    run(attempt);
-    return;
-  }
-}
+const PACKAGES: SystemPackages = {
+  apt: ['slapd', 'ldap-utils'],
+  dnf: ['openldap-servers', 'openldap-clients'],
+  apk: ['openldap', 'openldap-overlay-all', 'openldap-clients', 'openldap-back-mdb'],
+};
 
 /**
  * Returns the machine's OpenLDAP, installed by the system's package manager when it is missing.
@@ -63,7 +44,7 @@ function installBySystem(): void {
 export function findSlapd(): SlapdProgram {
   const ready = installed();
   if (ready !== null) return ready;
-  installBySystem();
+  installBySystem(PACKAGES);
   const found = installed();
   if (found !== null) return found;
   throw new Error(

@@ -147,3 +147,16 @@ test.each<[string, boolean, readonly number[], number]>([
   expect(sent).toHaveLength(times);
   expect(status).toBe(statuses[0]);
 });
+
+test('STA-4 requests to the portal continue the trace of the page; a page without one adds no header', () => {
+  const sent = (url: string): unknown => prepareRequest(request({ url })).headers.get('traceparent');
+  expect(sent('/x')).toBeUndefined();
+  const trace = Object.assign(document.createElement('meta'), { name: 'traceparent', content: '00-a-b-01' });
+  document.head.append(trace);
+  expect([sent('/x'), sent('https://evil.example/x'), sent('//evil.example/x')]).toEqual([
+    '00-a-b-01',
+    undefined,
+    undefined,
+  ]);
+  trace.remove();
+});

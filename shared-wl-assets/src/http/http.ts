@@ -60,6 +60,9 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
     if (changes) headers.set(TOKEN_HEADER, visit.token);
     if (visit.origin === location.origin) headers.set(EMBEDDED_HEADER, 'true');
   }
+  // The page's trace, or that of the host page of an embedded flow; there is none unless traces are collected.
+  const trace = document.querySelector<HTMLMetaElement>('meta[name=traceparent]');
+  if (trace !== null && relative) headers.set('traceparent', trace.content);
   config.headers = headers;
   return config;
 };

@@ -11,7 +11,8 @@ function buildInProcess(part: string, workspace: string): Promise<void> {
       [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', part],
       {
         cwd: workspace,
-        stdio: ['ignore', 'inherit', 'inherit'],
+        // Stdout belongs to the log of a portal that builds before it starts.
+        stdio: ['ignore', process.stderr, 'inherit'],
       },
     );
     child.on('error', reject);

@@ -12,7 +12,7 @@ function inProcess(): typeof Placeholders {
 
 test('SEC-R9 no URL can contain a placeholder of the page: each process generates its own names', () => {
   const [one, other] = [inProcess(), inProcess()];
-  for (const placeholder of ['NONCE_PLACEHOLDER', 'STATE_PLACEHOLDER'] as const) {
+  for (const placeholder of ['NONCE_PLACEHOLDER', 'STATE_PLACEHOLDER', 'TRACE_PLACEHOLDER'] as const) {
     expect(one[placeholder]).toMatch(/^portal\w+[\da-f]{32}$/);
     expect(one[placeholder]).not.toBe(other[placeholder]);
   }

@@ -10,5 +10,7 @@ function createPlaceholder(name: string): string {
 export const NONCE_PLACEHOLDER = createPlaceholder('portalNonce');
 /** Placeholder for per-request members of the initial state in the cached page. */
 export const STATE_PLACEHOLDER = createPlaceholder('portalBoot');
+/** Placeholder for the element with the request's trace. */
+export const TRACE_PLACEHOLDER = createPlaceholder('portalTrace');
 /** Members of the boot data that belong to one request. */
 export const PER_REQUEST_FIELDS = ['route', 'client'] as const satisfies readonly (keyof PageBoot)[];

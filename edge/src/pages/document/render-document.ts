@@ -6,7 +6,7 @@ import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
-import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER } from './placeholders';
+import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
 /** A page before its per-request values: what is rendered once and kept. */
@@ -128,7 +128,7 @@ export function renderDocument({
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
-    '<meta name="robots" content="noindex">',
+    `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}</style>`,
     ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),

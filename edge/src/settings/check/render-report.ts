@@ -7,6 +7,7 @@ const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
   common: 'Common',
   upstreams: 'Your own services',
   directory: 'Directory',
+  telemetry: 'OpenTelemetry',
   rare: 'Rare',
 };
 

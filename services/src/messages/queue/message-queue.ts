@@ -2,6 +2,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
+import { NO_TRACING, type SpanDescription } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import {
@@ -36,6 +37,8 @@ export type PasscodeMessage = Omit<Message, 'to'> & {
 export interface SealedRow {
   id: string;
   sealed: string;
+  /** Trace of the request that queues it; null when it is not traced. */
+  traceparent: string | null;
 }
 
 /** A send of a passcode that failed. */
@@ -87,12 +90,26 @@ interface QueueOptions {
   pollMs?: number;
 }
 
+/** One turn of a message, which continues the trace of the request that queued it. */
+function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {
+  return {
+    name: `queued ${channel}`,
+    kind: 'consumer',
+    attributes: { 'portal.channel': channel, 'portal.attempt': attempts },
+  };
+}
+
+/** Handing a message over to its provider; a decoy's turn has no such span. */
+function describeDelivery({ channel }: QueuedRow): SpanDescription {
+  return { name: `deliver ${channel}`, kind: 'client', attributes: { 'portal.channel': channel } };
+}
+
 /** Opens the queue in the database of `context` and sends what an earlier process has left. */
 export function createMessageQueue(
   context: ServiceContext,
   { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
 ): MessageQueue {
-  const { database, settings, clock, log } = context;
+  const { database, settings, clock, log, tracing = NO_TRACING } = context;
   const secrets = serverSecrets(settings.serverKey);
   const settle = createMessageDeleter(database);
   const done = ({ id }: QueuedRow, working: Settled['working'] = []) => settle({ id, working });
@@ -108,7 +125,7 @@ export function createMessageQueue(
   /** Hands a message over. @returns what became of it */
   const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotDeliveredError['kind']> => {
     try {
-      await channels.send({ ...message, id: row.id });
+      await tracing.inSpan(describeDelivery(row), () => channels.send({ ...message, id: row.id }));
       return 'taken';
     } catch (error) {
       const event = row.transaction_id === null ? 'notice not sent' : 'passcode not sent';
@@ -178,7 +195,7 @@ export function createMessageQueue(
     else await rescheduleMessage(database, row, decidedAt, true);
   };
 
-  const sendOne = async (row: QueuedRow): Promise<void> => {
+  const processRow = async (row: QueuedRow): Promise<void> => {
     try {
       const message = open(row);
       if (message === null) {
@@ -190,6 +207,9 @@ export function createMessageQueue(
       log.error({ err: error, event: 'messages waiting' }, 'A message will be retried later');
     }
   };
+
+  const sendOne = (row: QueuedRow): Promise<void> =>
+    tracing.inTraceOf(row.traceparent, describeTurn(row), () => processRow(row));
 
   const { mail, phone, webhook } = settings.messages;
   const hasWebhook = (...channels: readonly Channel[]) =>
@@ -235,8 +255,9 @@ export function createMessageQueue(
     sealPasscode: (message) => ({
       id: randomId(),
       sealed: secrets.seal(QUEUE_PURPOSE, JSON.stringify(message)),
+      traceparent: tracing.traceparent() ?? null,
     }),
-    add: (tx, messages) => queueMessages(tx, secrets, messages),
+    add: (tx, messages) => queueMessages(tx, secrets, messages, tracing),
     wake: () => working(Promise.all([lanes.mail.fill(), lanes.phone.fill()])),
     async close() {
       clearInterval(timer);

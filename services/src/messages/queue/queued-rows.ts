@@ -14,6 +14,8 @@ export interface QueuedRow {
   /** No attempt is left. */
   has_failed: boolean;
   created_at: Date;
+  /** Trace of the request that queued it (W3C Trace Context); null when it was not traced. */
+  traceparent: string | null;
   /** Of a passcode: no newer one was sent, and it was neither proved nor locked, or another recovery waits for it. */
   is_current: boolean;
 }
@@ -37,7 +39,7 @@ export async function claimDueMessages(
     `UPDATE queued_messages q SET next_at = $2, attempts = attempts + 1
      WHERE id IN (SELECT id FROM queued_messages WHERE next_at <= $1 AND (channel = 'Email') = $3
                   ORDER BY transaction_id IS NULL, next_at LIMIT $4 FOR UPDATE SKIP LOCKED)
-     RETURNING id, transaction_id, code_number, channel, message_sealed, attempts, has_failed, created_at,
+     RETURNING id, transaction_id, code_number, channel, message_sealed, attempts, has_failed, created_at, traceparent,
        (transaction_id IS NULL OR EXISTS (SELECT 1 FROM recovery_transactions t WHERE t.id = q.transaction_id
           AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')
         OR EXISTS (SELECT 1 FROM recovery_transactions j WHERE j.joined_id = q.transaction_id

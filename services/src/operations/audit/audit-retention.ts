@@ -45,7 +45,7 @@ const COUNT_BATCH = `
     INSERT INTO audit_events AS line (at, event, outcome, reason, times)
     SELECT day, $1, 'counted', $2, count(*) FROM gone GROUP BY day ORDER BY day
     ON CONFLICT (event, reason, at) WHERE outcome = 'counted'
-    DO UPDATE SET times = line.times + excluded.times)
+    DO UPDATE SET times = line.times + excluded.times, feed_position = NULL)
   SELECT count(*)::int AS gone FROM gone`;
 
 async function countBeyondOf(

@@ -76,8 +76,8 @@ async function storeSend(
            THEN $15::integer ELSE 0 END
        RETURNING id
      ), queued AS (
-       INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at)
-       SELECT $10, id, $4, $3, $11, $5, $5 FROM taken WHERE $10::text IS NOT NULL
+       INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at, traceparent)
+       SELECT $10, id, $4, $3, $11, $5, $5, $18 FROM taken WHERE $10::text IS NOT NULL
      )
      SELECT id FROM taken`,
     [
@@ -98,6 +98,7 @@ async function storeSend(
       LONG_PASSCODE_DIGITS,
       joined?.id ?? null,
       joined?.number ?? null,
+      message?.traceparent ?? null,
     ],
   );
   return taken.length > 0;

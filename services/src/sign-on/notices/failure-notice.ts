@@ -66,7 +66,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
       messageBrand(sender),
     );
     const notice = { ...words, channel: 'Email', to, code: null, userId: owner.user_id } as const;
-    await queueMessages(tx, secrets, [{ ...notice, transactionId: null, sentAt: now }]);
+    await queueMessages(tx, secrets, [{ ...notice, transactionId: null, sentAt: now }], context.tracing);
     return true;
   });
   if (!isKept) return;

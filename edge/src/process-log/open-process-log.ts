@@ -1,0 +1,66 @@
+import { format } from 'node:util';
+import { reasonsOf, sentenceOfError } from '@portal/registry/run-command';
+import { givenSettings, type Variables } from '@portal/registry/settings';
+import { environmentSetting } from '../settings/environment-setting';
+import { createJsonLog, createTextLog, type ProcessLog } from './process-log';
+
+/** Returns true where a developer reads the output; with settings that are wrong, where they name no environment. */
+function isReadByDeveloper(variables: Variables): boolean {
+  try {
+    const given = givenSettings(variables);
+    return (environmentSetting(given) ?? 'LOCAL') === 'LOCAL';
+  } catch {
+    return false;
+  }
+}
+
+/** Turns what the code and its libraries write to the console into lines of the log. */
+function takeConsole(log: ProcessLog): void {
+  const toLine =
+    (write: (message: string) => void) =>
+    (...values: readonly unknown[]): void =>
+      write(format(...values));
+  const [info, warn, error] = [toLine(log.info), toLine(log.warn), toLine(log.error)];
+  Object.assign(console, { log: info, info, debug: info, warn, error });
+}
+
+/** Turns warnings of Node.js and uncaught errors, which it writes as text, into lines of the log. */
+function takeWarnings(log: ProcessLog): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn(message, { event: 'warning', name }));
+  process.on('uncaughtExceptionMonitor', (error) =>
+    log.fatal('The portal ends by an error that nothing handled', { err: error.stack ?? error.message }),
+  );
+}
+
+let opened: ProcessLog | null = null;
+
+/**
+ * Returns the log of this process: text in LOCAL, elsewhere one JSON object a line on stdout, console and warnings
+ * included.
+ */
+export function openProcessLog(variables: Variables = process.env): ProcessLog {
+  if (opened !== null) return opened;
+  if (isReadByDeveloper(variables)) return (opened = createTextLog());
+  opened = createJsonLog();
+  takeConsole(opened);
+  takeWarnings(opened);
+  return opened;
+}
+
+/**
+ * Runs the start of a portal. Outside LOCAL a failure is also a line of the log: the sentence for the person who starts it
+ * is on stderr, where log collectors do not look.
+ *
+ * @throws what the start does
+ */
+export async function logFailedStart(start: () => Promise<void>): Promise<void> {
+  const log = openProcessLog();
+  try {
+    await start();
+  } catch (error) {
+    if (log.lines === process.stdout)
+      log.fatal(sentenceOfError(error), { event: 'start failed', because: reasonsOf(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { createJsonLog, createTextLog } from './process-log';
+
+function recorder(): { readonly texts: string[]; readonly write: (text: string | Uint8Array) => boolean } {
+  const texts: string[] = [];
+  return { texts, write: (text) => Boolean(texts.push(String(text))) };
+}
+
+test('SEC-R15 outside LOCAL each message is one JSON line, line breaks included', () => {
+  const out = recorder();
+  const log = createJsonLog(out);
+  log.info('The portal is running.', { event: 'started' });
+  log.warn('two\nlines');
+  log.error('wrong');
+  log.fatal('over');
+  expect(out.texts.every((text) => text.endsWith('\n') && !text.slice(0, -1).includes('\n'))).toBe(true);
+  expect(out.texts.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { level: 30, time: expect.any(Number) as number, event: 'started', msg: 'The portal is running.' },
+    { level: 40, time: expect.any(Number) as number, msg: 'two\nlines' },
+    { level: 50, time: expect.any(Number) as number, msg: 'wrong' },
+    { level: 60, time: expect.any(Number) as number, msg: 'over' },
+  ]);
+  expect(log.lines).toBe(out);
+});
+
+test('D-14 in LOCAL news are text on stdout, problems on stderr', () => {
+  const [out, problems] = [recorder(), recorder()];
+  const log = createTextLog(out, problems);
+  log.info('Live parts: a');
+  log.warn('a');
+  log.error('b');
+  log.fatal('c');
+  expect([out.texts, problems.texts]).toEqual([['Live parts: a\n'], ['a\n', 'b\n', 'c\n']]);
+});

@@ -1,0 +1,52 @@
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
+import { SPAN_ATTRIBUTES } from '@portal/server-kit/tracing';
+
+/** Returns the allowed attributes alone: libraries add URLs, which hold User IDs (security rule 15). */
+function allowedAttributes(attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    SPAN_ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])),
+  );
+}
+
+/** Returns the name of a request's span by semantic conventions: method and route. */
+function nameOf({ kind, name, attributes }: ReadableSpan): string {
+  if (kind !== SpanKind.SERVER) return name;
+  const { 'http.request.method': method, 'http.route': route } = attributes;
+  return route === undefined ? String(method) : `${String(method)} ${String(route)}`;
+}
+
+/**
+ * Returns what is exported of a span. Messages and stacks of errors, events and a visitor's `tracestate` can hold any
+ * value, so they are left out.
+ */
+export function toAllowedSpan(span: ReadableSpan): ReadableSpan {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const parent = span.parentSpanContext;
+  return {
+    name: nameOf(span),
+    kind: span.kind,
+    spanContext: () => ({ traceId, spanId, traceFlags }),
+    ...(parent !== undefined && {
+      parentSpanContext: {
+        traceId: parent.traceId,
+        spanId: parent.spanId,
+        traceFlags: parent.traceFlags,
+        ...(parent.isRemote !== undefined && { isRemote: parent.isRemote }),
+      },
+    }),
+    startTime: span.startTime,
+    endTime: span.endTime,
+    duration: span.duration,
+    ended: span.ended,
+    status: { code: span.status.code },
+    attributes: allowedAttributes(span.attributes),
+    links: [],
+    events: [],
+    resource: span.resource,
+    instrumentationScope: span.instrumentationScope,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
+  };
+}

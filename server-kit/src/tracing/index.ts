@@ -1,0 +1,3 @@
+export * from './span-attributes';
+export * from './traced-database';
+export * from './tracing';

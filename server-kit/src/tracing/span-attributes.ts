@@ -1,0 +1,23 @@
+/**
+ * All attributes that a span may carry, by their names in OpenTelemetry's semantic conventions where it has one. They
+ * hold names from code, declarations and white-label files only; others are not exported (security rule 15).
+ */
+export const SPAN_ATTRIBUTES = [
+  'db.operation.name',
+  'db.query.text',
+  'db.system.name',
+  'error.type',
+  'http.request.method',
+  'http.response.status_code',
+  'http.route',
+  'portal.attempt',
+  'portal.channel',
+  'portal.page',
+  'portal.part',
+  'portal.part.version',
+  'portal.service',
+  'portal.white_label',
+] as const;
+
+/** Attributes of one span. */
+export type SpanAttributes = Readonly<Partial<Record<(typeof SPAN_ATTRIBUTES)[number], string | number>>>;

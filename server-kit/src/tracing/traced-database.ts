@@ -1,0 +1,41 @@
+import type { Database } from '../database/database';
+import type { SpanDescription, Tracing } from './tracing';
+
+/** The first word: WITH for statements of several steps. */
+function operationOf(sql: string): string {
+  const [first = ''] = /[a-z]+/i.exec(sql) ?? [];
+  return first.toUpperCase();
+}
+
+function describeStatement(sql: string): SpanDescription {
+  const operation = operationOf(sql);
+  return {
+    name: operation,
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      // Values are parameters of the statement, so its text has placeholders only.
+      'db.query.text': sql.replaceAll(/\s+/g, ' ').trim(),
+    },
+  };
+}
+
+const TRANSACTION: SpanDescription = {
+  name: 'transaction',
+  kind: 'internal',
+  attributes: { 'db.system.name': 'postgresql' },
+};
+
+/**
+ * Traces the statements of a database: their text, never their parameters. A statement that waits for a connection has
+ * that time in its span.
+ */
+export function traceDatabase(database: Database, tracing: Tracing): Database {
+  return {
+    ...database,
+    query: (sql, params) => tracing.inSpan(describeStatement(sql), () => database.query(sql, params)),
+    transaction: (work) =>
+      tracing.inSpan(TRANSACTION, () => database.transaction((tx) => work(traceDatabase(tx, tracing)))),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@portal/server-kit/database';
+import type { AuditEvent } from './audit-events';
+
+/** An event with its place in the feed. */
+export interface FeedEvent extends AuditEvent {
+  readonly feed_position: number;
+}
+
+/** Any fixed number: it names the lock under which positions are given. */
+const FEED_LOCK = 7_240_918;
+
+/**
+ * Gives positions to events that have none. One reader at a time, so that a later position never becomes visible before
+ * an earlier one; writers of events are not held up.
+ */
+async function givePositions(database: Database, count: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [FEED_LOCK]);
+    await tx.query(
+      `UPDATE audit_events e SET feed_position = placed.position
+       FROM (SELECT id, nextval('audit_feed_positions') AS position
+             FROM (SELECT id FROM audit_events WHERE feed_position IS NULL ORDER BY id LIMIT $1) AS next) AS placed
+       WHERE e.id = placed.id`,
+      [count],
+    );
+  });
+}
+
+async function readAfter(database: Database, position: number, limit: number): Promise<readonly FeedEvent[]> {
+  return await database.query<FeedEvent>(
+    `SELECT feed_position, id, at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, actor,
+       note, times
+     FROM audit_events WHERE feed_position > $1 ORDER BY feed_position LIMIT $2`,
+    [position, limit],
+  );
+}
+
+/**
+ * Returns the events after a position, each exactly once however many are written meanwhile. A day's count that has grown
+ * comes again, with its id.
+ *
+ * @param position of the last event that the reader has; 0 for none
+ * @param limit maximum number of events
+ * @throws the database's errors
+ */
+export async function readAuditFeed(
+  database: Database,
+  position: number,
+  limit: number,
+): Promise<readonly FeedEvent[]> {
+  const known = await readAfter(database, position, limit);
+  if (known.length === limit) return known;
+  await givePositions(database, limit - known.length);
+  return await readAfter(database, position, limit);
+}
+
+/** Returns the newest position that was ever given. @throws the database's errors */
+export async function newestFeedPosition(database: Database): Promise<number> {
+  const [row] = await database.query<{ position: number }>(
+    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position FROM audit_feed_positions',
+  );
+  return row?.position ?? 0;
+}

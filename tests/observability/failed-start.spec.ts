@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { runStart, waitForExit } from '../portal/run-start';
+
+const SENTENCE = 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".';
+
+test('SEC-R15 D-14 a start that fails in production is one JSON line on stdout and a sentence on stderr', async () => {
+  const started = runStart({
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: 'https://login.bank.example',
+    RECOVERY_SERVICE_URL: 'https://recovery.bank.example',
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    LOG_LEVEL: 'loud',
+  });
+  expect(await waitForExit(started.process)).toBe(1);
+  const lines = started.log().trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({ level: 60, event: 'start failed', msg: SENTENCE, because: [] }),
+  ]);
+  expect(started.output().replace(started.log(), '').trim()).toBe(SENTENCE);
+});
+
+test('D-14 a start that fails in LOCAL is a sentence on stderr only', async () => {
+  const started = runStart({ LOG_LEVEL: 'loud' });
+  expect(await waitForExit(started.process)).toBe(1);
+  expect(started.log()).toBe('');
+  expect(started.output().trim()).toBe(SENTENCE);
+});
