@@ -8,7 +8,7 @@ import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { stopWithNpm } from './start-up/stop-with-npm';
 import { runPreflight } from './start-up/preflight';
-import { readWhiteLabels } from './start-up/read-white-labels';
+import { readWhiteLabels, whiteLabelRules } from './start-up/read-white-labels';
 import { readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
 import { renderWelcome } from './start-up/welcome';
@@ -57,7 +57,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   for (const warning of warnings) if (warning !== null) process.stderr.write(`${warning}\n`);
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
-  const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), settings.homeUrl);
+  const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), whiteLabelRules(settings));
   const portal = await startPortal(settings, clients, workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));

@@ -3,7 +3,7 @@ import { isSandboxEnvironment, StartError } from '@portal/server-kit/configurati
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
-import { readWhiteLabels } from './read-white-labels';
+import { readWhiteLabels, whiteLabelRules } from './read-white-labels';
 import type { EdgeSettings } from '../settings/settings';
 
 /** The registry lies in the same database as everything else. */
@@ -55,7 +55,11 @@ export async function runPreflight(
   settings: EdgeSettings,
   whiteLabelFolder: string,
 ): Promise<WhiteLabelRegistry> {
-  const whiteLabels = readWhiteLabels(whiteLabelFolder, settings.homeUrl);
+  // The sentence about a missing home names HOME_URL, and only some clients.
+  const whiteLabels = readWhiteLabels(whiteLabelFolder, {
+    ...whiteLabelRules(settings),
+    requiresHome: false,
+  });
   const { port, metricsPort, metricsHost, host, services, upstreams } = settings;
   if (upstreams.recovery === undefined) requireRecoverySettings(services);
   if (upstreams['sign-on'] !== undefined) requireHome(settings, whiteLabels);

@@ -1,19 +1,35 @@
-import { StartError } from '@portal/server-kit/configuration';
-import { loadWhiteLabels, WhiteLabelError, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import {
+  loadWhiteLabels,
+  WhiteLabelError,
+  type WhiteLabelRegistry,
+  type WhiteLabelRules,
+} from '@portal/server-kit/white-labels';
+import type { EdgeSettings } from '../settings/settings';
 
 /**
  * Reads and checks all white labels.
  *
- * @param homeUrl of the settings, for clients whose file has none
+ * @param rules of the settings
  * @throws StartError naming file, field and reason of every mistake (WL-7)
  */
-export function readWhiteLabels(folder: string, homeUrl?: string): WhiteLabelRegistry {
+export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): WhiteLabelRegistry {
   try {
-    return loadWhiteLabels(folder, homeUrl);
+    return loadWhiteLabels(folder, rules);
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
     throw new StartError(`The portal cannot start: white labels have mistakes.\n${error.message}`, {
       cause: error,
     });
   }
+}
+
+/** Returns what the settings of a portal require of its white labels. */
+export function whiteLabelRules({ homeUrl, services, upstreams }: EdgeSettings): WhiteLabelRules {
+  const isPublic = !isSandboxEnvironment(services.environment);
+  return {
+    homeUrl,
+    requiresOwnContacts: isPublic,
+    requiresHome: isPublic && homeUrl === undefined && upstreams['sign-on'] !== undefined,
+  };
 }

@@ -17,7 +17,7 @@ function homes(changes: Readonly<Record<string, string>>, setting?: string): rea
       const file = join(folder, `${key}.json`);
       writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), homeUrl }));
     }
-    const { get } = loadWhiteLabels(folder, setting);
+    const { get } = loadWhiteLabels(folder, { homeUrl: setting });
     return ['default', 'ray'].map((key) => get(key)?.homeUrl);
   } catch (error) {
     if (error instanceof WhiteLabelError) return error.message.split('\n');

@@ -1,6 +1,12 @@
 /** White-label files on the server: read, checked, and what text messages can carry. */
 export { isHomeUrl, isLoginPage, referenceHome } from './home-url';
-export { newWhiteLabel, NewWhiteLabelError, type NewWhiteLabel } from './new-white-label';
+export type { WhiteLabelRules } from './client-configuration';
+export {
+  newWhiteLabel,
+  NewWhiteLabelError,
+  type NewWhiteLabel,
+  type NewWhiteLabelContacts,
+} from './new-white-label';
 export { default as whiteLabelSchema } from './schema.json';
 export {
   toSmsCharacters,
@@ -10,6 +16,6 @@ export {
   countSmsSeptets,
 } from './sms-alphabet';
 export { whiteLabelAdvice } from './white-label-advice';
-export { checkWhiteLabels } from './white-label-check';
+export { checkWhiteLabels, findMissingOwnFields } from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './white-label-registry';

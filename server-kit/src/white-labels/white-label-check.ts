@@ -1,6 +1,13 @@
 import { unknownOverrides, messageKeys, type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
 import { unsupportedSmsCharacters } from './sms-alphabet';
-import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelRules } from './client-configuration';
+import { mergeOverDefault } from './complete-configuration';
+import { ownFieldProblems } from './own-fields';
+import type {
+  LocalisedText,
+  WhiteLabelConfiguration,
+  WhiteLabelFile,
+} from '@portal/shared-wl-assets/white-label';
 import { loadWhiteLabels } from './white-label-registry';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
@@ -72,9 +79,9 @@ function checkWordings(
   }
 }
 
-function loadProblems(folder: string): readonly WhiteLabelProblem[] {
+function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLabelProblem[] {
   try {
-    loadWhiteLabels(folder);
+    loadWhiteLabels(folder, rules);
     return [];
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
@@ -94,6 +101,7 @@ function loadProblems(folder: string): readonly WhiteLabelProblem[] {
 export function checkWhiteLabels(
   folder: string,
   texts: ReadonlyMap<string, MessageFiles>,
+  rules: WhiteLabelRules = {},
 ): readonly WhiteLabelProblem[] {
   const lost: WhiteLabelProblem[] = [];
   for (const file of readFiles(folder).files) {
@@ -102,5 +110,21 @@ export function checkWhiteLabels(
     checkHtml(file, note);
     checkWordings(file, texts, note);
   }
-  return [...loadProblems(folder), ...lost];
+  return [...loadProblems(folder, rules), ...lost];
+}
+
+/**
+ * Returns what each client of a folder would inherit from default.json, and must not before the public may see it
+ * (WL-7). Files with other mistakes are left out.
+ *
+ * @param folder path of a folder with one `{key}.json` per client
+ */
+export function findMissingOwnFields(folder: string): readonly WhiteLabelProblem[] {
+  const { files } = readFiles(folder);
+  const base = files.find(({ key }) => key === DEFAULT_KEY);
+  if (base === undefined) return [];
+  // The schema demands every field of the file with the key `default`.
+  return files.flatMap((file) =>
+    ownFieldProblems(base, file, mergeOverDefault(base as WhiteLabelConfiguration, file)),
+  );
 }

@@ -1,6 +1,5 @@
-import { mergeOverDefault, completeConfiguration } from './complete-configuration';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { configurationProblems } from './configuration-check';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { WhiteLabelError } from './white-label-error';
 
@@ -19,24 +18,19 @@ export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
  * @param folder path of a folder with one `{key}.json` a client
- * @param homeUrl of the settings, for clients whose file has none (D-16)
  * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
  */
-export function loadWhiteLabels(folder: string, homeUrl?: string): WhiteLabelRegistry {
+export function loadWhiteLabels(folder: string, rules: WhiteLabelRules = {}): WhiteLabelRegistry {
   const { files, problems: found } = readFiles(folder);
   const problems = [...found];
-  // The schema demands every field of the file with the key `default`.
-  const base = files.find(({ key }) => key === DEFAULT_KEY) as WhiteLabelConfiguration | undefined;
-  const merged: WhiteLabelConfiguration[] = [];
+  const base = files.find(({ key }) => key === DEFAULT_KEY);
+  const byKey = new Map<string, WhiteLabelConfiguration>();
   for (const file of base === undefined ? [] : files) {
-    const configuration = mergeOverDefault(base as WhiteLabelConfiguration, file);
-    merged.push(configuration);
-    problems.push(...configurationProblems(file, configuration));
+    const created = createConfiguration(base as WhiteLabelFile, file, rules);
+    if ('problems' in created) problems.push(...created.problems);
+    else byKey.set(file.key, created.configuration);
   }
   if (problems.length > 0) throw new WhiteLabelError(problems);
-  const byKey = new Map(
-    merged.map((configuration) => [configuration.key, completeConfiguration(configuration, homeUrl)]),
-  );
   return {
     get: (key) => (WHITE_LABEL_KEY.test(key) ? (byKey.get(key) ?? null) : null),
     keys: () => [...byKey.keys()],
