@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { demoUsers } from '@portal/services';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PartManifest } from '@portal/registry/manifest';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { settingWarnings, whiteLabelFolderOf } from '@portal/registry/settings';
 import { nodeVersionWarning } from './start-up/node-version';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
@@ -23,7 +23,7 @@ function whiteLabelFolder(): string {
 }
 
 /** Set by the preflight, so that the files are read once. */
-let whiteLabels: WhiteLabelRegistry | null = null;
+let whiteLabels: LoadedWhiteLabels | null = null;
 
 /** @see runPreflight */
 export async function preflight(): Promise<void> {
@@ -58,7 +58,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
   const clients = whiteLabels ?? readWhiteLabels(whiteLabelFolder(), whiteLabelRules(settings));
-  const portal = await startPortal(settings, clients, workspaceBuilds);
+  const portal = await startPortal(settings, clients, whiteLabelFolder(), workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
 

@@ -6,7 +6,7 @@ import { handleErrors } from '@portal/server-kit/http';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { PlainPages } from '@portal/server-kit/pages';
-import { referenceHome } from '@portal/server-kit/white-labels';
+import { referenceHome, type LiveWhiteLabels } from '@portal/server-kit/white-labels';
 import { services, usualLoginRoute, type ServiceContext } from '@portal/services';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
@@ -41,6 +41,7 @@ import {
   REQUEST_LIMITS,
   trackRequests,
 } from './requests/malformed-requests';
+import { pinWhiteLabels } from './requests/pin-white-labels';
 import { rewriteMalformedUrl } from './requests/malformed-urls';
 import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 import type { EdgeSettings } from './settings/settings';
@@ -54,6 +55,8 @@ export interface EdgeDependencies {
   /** Build ids by part that every visitor gets instead of the live ones; empty outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
+  /** Versions of the white labels that `pages` looks up. */
+  readonly liveWhiteLabels: LiveWhiteLabels;
   /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
 }
@@ -63,7 +66,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 async function registerServices(
   app: FastifyInstance,
-  { settings, pages, services: context, metrics }: EdgeDependencies,
+  { settings, pages, liveWhiteLabels, services: context, metrics }: EdgeDependencies,
   plain: PlainPages,
 ): Promise<void> {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
@@ -80,6 +83,7 @@ async function registerServices(
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
       whiteLabelKeys: () => pages.whiteLabels.keys(),
+      outdatedWhiteLabels: () => [...liveWhiteLabels.outdated().keys()],
       ...(settings.whiteLabelTestsFile !== undefined && {
         whiteLabelTestsFile: settings.whiteLabelTestsFile,
       }),
@@ -137,6 +141,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
+  pinWhiteLabels(app, parts.liveWhiteLabels);
   sendRequestIds(app);
   parts.metrics?.observeRequests(app);
   limitRequestHeads(app);

@@ -6,7 +6,12 @@ import {
   openDataKey,
   StartError,
 } from '@portal/server-kit/configuration';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import {
+  watchWhiteLabels,
+  WhiteLabelError,
+  type LiveWhiteLabels,
+  type LoadedWhiteLabels,
+} from '@portal/server-kit/white-labels';
 import type { PartManifest } from '@portal/registry/manifest';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
@@ -24,6 +29,7 @@ import type { Release } from './releases/release';
 import { readWorkspaceBuilds, workspaceBuildLines, type WorkspaceBuilds } from './releases/workspace-builds';
 import { resolveHost, listenOn } from './start-up/listen';
 import { listenError } from './start-up/listen-error';
+import { whiteLabelRules } from './start-up/read-white-labels';
 import { resolveSite } from './pages/initial-state/site';
 import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
@@ -71,6 +77,18 @@ async function readParts(
   }
 }
 
+function watchFolder(folder: string, loaded: LoadedWhiteLabels, settings: EdgeSettings): LiveWhiteLabels {
+  return watchWhiteLabels(folder, loaded, whiteLabelRules(settings), {
+    changed: (keys) => process.stdout.write(`White labels changed: ${keys.join(', ')}\n`),
+    rejected: (key, problems) =>
+      process.stderr.write(
+        `The white label ${key} has mistakes and stays as it was:\n${new WhiteLabelError(problems).message}\n`,
+      ),
+    failed: (error) =>
+      process.stderr.write(`White labels stay as they are, since they cannot be read: ${String(error)}\n`),
+  });
+}
+
 async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> {
   // What fails here has nothing to do with the port.
   await app.ready();
@@ -84,13 +102,15 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
- * @param whiteLabels read and checked
+ * @param loaded white labels, read and checked
+ * @param whiteLabelFolder their folder, which is watched
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
-  whiteLabels: WhiteLabelRegistry,
+  loaded: LoadedWhiteLabels,
+  whiteLabelFolder: string,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
@@ -111,8 +131,9 @@ export async function startPortal(
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;
+  const whiteLabels = watchFolder(whiteLabelFolder, loaded, settings);
   const close = async (): Promise<void> => {
-    await Promise.all([live?.close(), renderer.close()]);
+    await Promise.all([live?.close(), renderer.close(), whiteLabels.close()]);
     writeRenderFailures(published.folder, []);
     await database.close();
   };
@@ -130,7 +151,7 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer);
+    metrics = settings.metricsPort === null ? null : createPortalMetrics(database, renderer, whiteLabels);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
     const known: LiveReleases = {
@@ -141,6 +162,7 @@ export async function startPortal(
       live: known,
       workspaceBuilds: () => builds.current(states()),
       settings: { ...settings, services },
+      liveWhiteLabels: whiteLabels,
       pages: {
         settings: services,
         whiteLabels,
@@ -148,12 +170,14 @@ export async function startPortal(
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
-        site: resolveSite(
-          services.environment,
-          services.publicOrigin,
-          settings.site,
-          settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
-        ),
+        get site() {
+          return resolveSite(
+            services.environment,
+            services.publicOrigin,
+            settings.site,
+            settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
+          );
+        },
       },
       services: { database, settings: services, clock },
       ...(metrics && { metrics }),

@@ -1,6 +1,7 @@
 import type { ServiceCounters } from '@portal/services';
 import type { Database } from '@portal/server-kit/database';
 import type { FastifyInstance } from 'fastify';
+import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Renderer } from '../rendering/renderer';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -20,14 +21,16 @@ export interface PortalMetrics extends ServiceCounters {
 }
 
 /**
- * Labels hold only names from the portal's code (routes, channels, topics), so that visitors cannot add series.
+ * Labels hold only names of the portal's code and its operator (routes, channels, white labels), so that visitors cannot add series.
  *
  * @param database whose use is read at each scrape
  * @param renderer whose circuit breakers are read at each scrape
+ * @param whiteLabels whose outdated clients are read at each scrape
  */
 export function createPortalMetrics(
   database: Pick<Database, 'use'>,
   renderer: Pick<Renderer, 'failures' | 'pids'>,
+  whiteLabels: Pick<LiveWhiteLabels, 'outdated'>,
 ): PortalMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -91,6 +94,16 @@ export function createPortalMetrics(
     registers,
     collect() {
       this.set(renderer.pids().length);
+    },
+  });
+  new Gauge({
+    name: 'portal_white_label_outdated',
+    help: '1 for each white label whose file has a mistake, and which stays at its last good version',
+    labelNames: ['white_label'],
+    registers,
+    collect() {
+      this.reset();
+      for (const key of whiteLabels.outdated().keys()) this.set({ white_label: key }, 1);
     },
   });
   let waiting = (): number => 0;

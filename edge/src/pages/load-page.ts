@@ -13,6 +13,7 @@ import { omitTranslations } from './initial-state/page-translations';
 import { allowedRedirectTarget } from './route/redirect-target';
 import type { ReleasePolicy } from './headers/release-policy';
 import { failingParts, renderSlots } from './document/render-slots';
+import { whiteLabelVersion } from './white-label-version';
 import { unknownVisitor } from './initial-state/visitor';
 
 /** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
@@ -69,10 +70,11 @@ export function createPageLoader(
     [
       policyOf(release).cacheKey,
       whiteLabel.key,
+      whiteLabelVersion(whiteLabel),
       state.language,
       release.entryBundleOf(state.route.part)?.url,
       scheme,
-      JSON.stringify([state.copyrightYear, state.notices, route]),
+      JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
     ].join('|');
 
   const renderPage = async (

@@ -1,6 +1,10 @@
 import { assertDirectoryUsable, requireRecoverySettings } from '@portal/services';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
-import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import {
+  referenceHome,
+  type LoadedWhiteLabels,
+  type WhiteLabelRegistry,
+} from '@portal/server-kit/white-labels';
 import { openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { assertPortAvailable } from './listen-error';
 import { readWhiteLabels, whiteLabelRules } from './read-white-labels';
@@ -54,7 +58,7 @@ function requireHome({ homeUrl, services }: EdgeSettings, whiteLabels: WhiteLabe
 export async function runPreflight(
   settings: EdgeSettings,
   whiteLabelFolder: string,
-): Promise<WhiteLabelRegistry> {
+): Promise<LoadedWhiteLabels> {
   // The sentence about a missing home names HOME_URL, and only some clients.
   const whiteLabels = readWhiteLabels(whiteLabelFolder, {
     ...whiteLabelRules(settings),

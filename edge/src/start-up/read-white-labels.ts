@@ -2,7 +2,7 @@ import { isSandboxEnvironment, StartError } from '@portal/server-kit/configurati
 import {
   loadWhiteLabels,
   WhiteLabelError,
-  type WhiteLabelRegistry,
+  type LoadedWhiteLabels,
   type WhiteLabelRules,
 } from '@portal/server-kit/white-labels';
 import type { EdgeSettings } from '../settings/settings';
@@ -13,7 +13,7 @@ import type { EdgeSettings } from '../settings/settings';
  * @param rules of the settings
  * @throws StartError naming file, field and reason of every mistake (WL-7)
  */
-export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): WhiteLabelRegistry {
+export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): LoadedWhiteLabels {
   try {
     return loadWhiteLabels(folder, rules);
   } catch (error) {

@@ -1,6 +1,7 @@
 /** White-label files on the server: read, checked, and what text messages can carry. */
 export { isHomeUrl, isLoginPage, referenceHome } from './home-url';
 export type { WhiteLabelRules } from './client-configuration';
+export { watchWhiteLabels, type LiveWhiteLabels } from './live-white-labels';
 export {
   newWhiteLabel,
   NewWhiteLabelError,
@@ -18,4 +19,9 @@ export {
 export { whiteLabelAdvice } from './white-label-advice';
 export { checkWhiteLabels, findMissingOwnFields } from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
-export { loadWhiteLabels, WHITE_LABEL_KEY, type WhiteLabelRegistry } from './white-label-registry';
+export {
+  loadWhiteLabels,
+  WHITE_LABEL_KEY,
+  type LoadedWhiteLabels,
+  type WhiteLabelRegistry,
+} from './white-label-registry';

@@ -11,6 +11,13 @@ export interface WhiteLabelRegistry {
   readonly keys: () => readonly string[];
 }
 
+/** White labels of a folder as read once. */
+export interface LoadedWhiteLabels extends WhiteLabelRegistry {
+  /** File of the default, over which the others are merged. */
+  readonly base: WhiteLabelFile;
+  readonly configurations: ReadonlyMap<string, WhiteLabelConfiguration>;
+}
+
 /** Pattern of a key (SEC-R10). */
 export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
 
@@ -18,21 +25,33 @@ export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
  * @param folder path of a folder with one `{key}.json` a client
+ * @param only key of the one client that is wanted, besides the default
  * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
  */
-export function loadWhiteLabels(folder: string, rules: WhiteLabelRules = {}): WhiteLabelRegistry {
-  const { files, problems: found } = readFiles(folder);
+export function loadWhiteLabels(
+  folder: string,
+  rules: WhiteLabelRules = {},
+  only?: string,
+): LoadedWhiteLabels {
+  const { files, problems: found } = readFiles(folder, only);
   const problems = [...found];
   const base = files.find(({ key }) => key === DEFAULT_KEY);
   const byKey = new Map<string, WhiteLabelConfiguration>();
   for (const file of base === undefined ? [] : files) {
-    const created = createConfiguration(base as WhiteLabelFile, file, rules);
+    const created = createConfiguration(base ?? file, file, rules);
     if ('problems' in created) problems.push(...created.problems);
     else byKey.set(file.key, created.configuration);
   }
-  if (problems.length > 0) throw new WhiteLabelError(problems);
+  if (base === undefined || problems.length > 0) throw new WhiteLabelError(problems);
+  return { base, configurations: byKey, ...createRegistry(() => byKey) };
+}
+
+/** Creates the look-up of configurations by key. */
+export function createRegistry(
+  configurations: () => ReadonlyMap<string, WhiteLabelConfiguration>,
+): WhiteLabelRegistry {
   return {
-    get: (key) => (WHITE_LABEL_KEY.test(key) ? (byKey.get(key) ?? null) : null),
-    keys: () => [...byKey.keys()],
+    get: (key) => (WHITE_LABEL_KEY.test(key) ? (configurations().get(key) ?? null) : null),
+    keys: () => [...configurations().keys()],
   };
 }

@@ -9,9 +9,12 @@ const WOULD_WRITE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE fals
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
- * otherwise 503 (D-14).
+ * otherwise 503 (D-14). It names clients whose files have mistakes, which are served at their last good version (WL-7).
  */
-export function healthService({ database, log }: ServiceContext): FastifyPluginAsync {
+export function healthService(
+  { database, log }: ServiceContext,
+  outdatedWhiteLabels: () => readonly string[] = () => [],
+): FastifyPluginAsync {
   return (app) => {
     app.get('/healthz', (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -20,7 +23,10 @@ export function healthService({ database, log }: ServiceContext): FastifyPluginA
       reply.header('cache-control', 'no-store');
       try {
         await withTimeout(database.query(WOULD_WRITE), DATABASE_TIMEOUT_MS);
-        if ((await database.hasRoom?.()) ?? true) return { status: 'ready' };
+        if ((await database.hasRoom?.()) ?? true) {
+          const outdated = outdatedWhiteLabels();
+          return { status: 'ready', ...(outdated.length > 0 && { outdatedWhiteLabels: outdated }) };
+        }
         log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {
         log.warn({ err: error, event: 'not ready' }, 'The database did not respond, or is not writable');

@@ -9,6 +9,7 @@ import { currentCopyrightYear } from './copyright-year';
 import type { PageDependencies } from '../page-dependencies';
 import { getPageTranslations } from './page-translations';
 import type { ReleasePolicy } from '../headers/release-policy';
+import { whiteLabelVersion } from '../white-label-version';
 import { unknownVisitor, readVisitor } from './visitor';
 
 /** Cached translations with message overrides: one entry per release, white label, language and part. */
@@ -25,7 +26,7 @@ export function createInitialStateBuilder(
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   return (request, release, { route, whiteLabel }, language) => ({
     ...wordings.getOrCreate(
-      `${policyOf(release).cacheKey}|${whiteLabel.key}|${language}|${route.part}`,
+      `${policyOf(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
       () => ({
         whiteLabel: whiteLabelView(whiteLabel, language),
         texts: getPageTranslations(release, whiteLabel, language, route.part),
