@@ -18,6 +18,7 @@ import { reject } from './requests/reject';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { upstreamRoutes } from './upstreams/upstreams';
 import type { LiveReleases } from './releases/live-releases';
+import { brandFileRoutes } from './static-files/brand-files';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
 import type { Overrides } from './releases/overrides';
@@ -172,6 +173,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   await app.register(portalSession(settings.services));
   await app.register(partFileRoutes(settings.parts.folder));
+  await app.register(brandFileRoutes(parts.liveWhiteLabels));
   await app.register(pageScriptRoutes(settings.pageScripts));
   await app.register(cookieNoticeRoutes(settings.services));
   await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));

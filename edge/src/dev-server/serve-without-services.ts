@@ -10,6 +10,7 @@ import { PARTS_PATH } from '../parts/live-part';
 import { watchRegistry, type LiveReleases } from '../releases/live-releases';
 import { noEntryBundles } from '../parts/entry-bundle';
 import { startRenderer, type RenderFailure } from '../rendering/renderer';
+import { brandFileRoutes } from '../static-files/brand-files';
 import { partFileRoutes } from '../static-files/part-files';
 import { withDevServerFiles } from '../releases/overrides';
 import { createRelease, type Release } from '../releases/release';
@@ -93,9 +94,10 @@ export async function serveWithoutServices(
     serverKey: randomBytes(32),
   };
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
+  const whiteLabels = readWhiteLabels(WHITE_LABELS);
   const pages: PageDependencies = {
     settings,
-    whiteLabels: readWhiteLabels(WHITE_LABELS),
+    whiteLabels,
     ...(devServer === undefined ? createVisitorReleases(live, settings) : withDevServer(live, devServer)),
     formOrigins: [],
     partsOrigin: null,
@@ -105,6 +107,7 @@ export async function serveWithoutServices(
   app.setErrorHandler(handleErrors);
   await app.register(portalSession(settings));
   await app.register(partFileRoutes(folder));
+  await app.register(brandFileRoutes(whiteLabels));
   await app.register(utilityRoutes(pages));
   await app.register(translationRoutes(pages));
   const page = createPageServer(pages);

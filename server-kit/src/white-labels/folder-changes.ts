@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
+import { basename, join } from 'node:path';
+import { brandFolderOf, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
 
 /** Stands for a file that is not there. */
 const ABSENT = '';
@@ -13,18 +13,36 @@ async function fingerprintOf(file: string): Promise<string> {
   return found === null ? 'unreadable' : [found.mtimeNs, found.ctimeNs, found.size, found.ino].join(' ');
 }
 
+/** What tells a version of a client from another one: its file, and those of its folder. */
+async function clientFingerprint(
+  folder: string,
+  name: string,
+  brandFolders: ReadonlySet<string>,
+): Promise<string> {
+  const brandFolder = brandFolderOf(folder, name);
+  const own = await fingerprintOf(join(folder, name));
+  if (!brandFolders.has(basename(brandFolder))) return own;
+  const files = (await readdir(brandFolder).catch(() => [])).sort();
+  const each = await Promise.all(
+    files.map(async (file) => `${file} ${await fingerprintOf(join(brandFolder, file))}`),
+  );
+  return [own, ...each].join('\n');
+}
+
 /**
  * Returns what tells a version of each white-label file from another one, by file name.
  *
  * @throws Error when the folder cannot be read, or has no `default.json`, as one whose file system is not mounted
  */
 export async function readFingerprints(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = (await readdir(folder)).filter(isWhiteLabelEntry).sort();
+  const entries = await readdir(folder);
+  const names = entries.filter(isWhiteLabelEntry).sort();
+  const brandFolders = new Set(entries.filter((name) => !isWhiteLabelEntry(name)));
   if (!names.includes(`${DEFAULT_KEY}.json`)) throw new Error(`${folder} has no ${DEFAULT_KEY}.json`);
   const fingerprints = new Map<string, string>();
   for (let at = 0; at < names.length; at += BATCH_SIZE) {
     const batch = names.slice(at, at + BATCH_SIZE);
-    const found = await Promise.all(batch.map((name) => fingerprintOf(join(folder, name))));
+    const found = await Promise.all(batch.map((name) => clientFingerprint(folder, name, brandFolders)));
     batch.forEach((name, index) => fingerprints.set(name, found[index] ?? ABSENT));
   }
   return fingerprints;

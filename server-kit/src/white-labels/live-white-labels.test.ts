@@ -16,6 +16,7 @@ import { watchWhiteLabels, type LiveWhiteLabels } from './live-white-labels';
 import { WhiteLabelError } from './white-label-error';
 
 const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0h9v9z"/></svg>';
 let folder: string;
 let live: LiveWhiteLabels;
 let events: unknown[];
@@ -137,6 +138,20 @@ const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, 
   ['a wrong colour', (key) => change(key, { brandColour: 'amber' }), /^\/brandColour must be a colour/],
   ['a wrong time zone', (key) => change(key, { timeZone: 'Berlin' }), /^\/timeZone must be an IANA/],
   ['a wrong logo', (key) => change(key, { logo: { kind: 'initial', text: '<b>' } }), /^\/logo\/text must/],
+  [
+    'a logo with a script',
+    (key) => {
+      mkdirSync(join(folder, key), { recursive: true });
+      writeFileSync(join(folder, key, 'logo.svg'), SVG.replace('</svg>', '<script/></svg>'));
+      change(key, { logo: { kind: 'file', file: 'logo.svg' } });
+    },
+    /^\/logo\/file logo\.svg has <script>/,
+  ],
+  [
+    'a missing font',
+    (key) => change(key, { font: 'text.woff2' }),
+    /^\/font text\.woff2 is not in the folder/,
+  ],
   ['contacts of another client', (key) => change(key, { support: {} }), /^\/support\/content is missing/],
 ];
 /** The default owns what others inherit. */
@@ -179,6 +194,28 @@ test.each(MATRIX)('WL-7 %s in the file of %s is an error at the start', async (_
   const load = (): unknown => loadWhiteLabels(folder, PRODUCTION);
   expect(load).toThrow(WhiteLabelError);
   expect(load).toThrow(new RegExp(`^${key}\\.json ${says.source.replace('^', '').replace(' ', ': ')}`, 'm'));
+});
+
+test('WL-2 a logo is replaced by changing its file alone; its former file stays for pages that are open', async () => {
+  mkdirSync(join(folder, 'ray'));
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG);
+  change('ray', { logo: { kind: 'file', file: 'logo.svg' } });
+  await start();
+  const urlOf = (): string => {
+    const logo = live.get('ray')?.logo;
+    return logo?.kind === 'file' ? logo.light.url : '';
+  };
+  const before = urlOf();
+  expect(live.brandFile(before)?.bytes.toString()).toBe(SVG);
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG.replace('9z', '8z'));
+  await settle();
+  expect(urlOf()).not.toBe(before);
+  expect(live.brandFile(urlOf())?.type).toBe('image/svg+xml');
+  expect(live.brandFile(before)).not.toBeNull();
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG.slice(0, 50));
+  await settle();
+  expect([...live.outdated().keys()]).toEqual(['ray']);
+  expect(live.brandFile(urlOf())).not.toBeNull();
 });
 
 test('WL-7 a new client with a mistake is not served until it is repaired', async () => {

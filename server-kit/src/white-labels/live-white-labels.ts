@@ -1,11 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { BrandFileStore } from './brand-files/brand-file-store';
+import { MAX_FILE_BYTES, type FolderFiles } from './brand-files/resolve-brand-files';
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
-import { DEFAULT_KEY } from './read-files';
+import { brandFolderOf, DEFAULT_KEY } from './read-files';
 import { parseClient, type ParsedClient } from './parse-client';
-import { createRegistry, type LoadedWhiteLabels, type WhiteLabelRegistry } from './white-label-registry';
+import {
+  createRegistry,
+  type BrandFiles,
+  type LoadedWhiteLabels,
+  type WhiteLabelRegistry,
+} from './white-label-registry';
 import type { WhiteLabelProblem } from './white-label-error';
 import { WhiteLabelVersions, type Configurations } from './white-label-versions';
 
@@ -16,7 +23,7 @@ const POLL_INTERVAL_MS = 2_000;
 const BATCH_SIZE = 10;
 
 /** White labels as their files define them now. */
-export interface LiveWhiteLabels extends WhiteLabelRegistry {
+export interface LiveWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   /** Mistakes by key: these clients stay at their last good version, or are not served yet. */
   readonly outdated: () => ReadonlyMap<string, readonly WhiteLabelProblem[]>;
   /** Runs a function for which no white label changes, with all that it starts. */
@@ -42,6 +49,19 @@ const FOLDER_PROBLEM: WhiteLabelProblem = {
   reason: 'is missing, or its folder cannot be read',
 };
 
+async function readBrandFolder(folder: string): Promise<FolderFiles> {
+  const names = await readdir(folder).catch(() => []);
+  const readBrandFile = async (name: string): Promise<Uint8Array | null> => {
+    const file = join(folder, name);
+    return (await stat(file)).size > MAX_FILE_BYTES ? null : readFile(file);
+  };
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readBrandFile(name).catch(() => null)] as const),
+    ),
+  );
+}
+
 /** Reads changed files, a few at a time; null stands for a file that is gone. */
 async function readClients(
   folder: string,
@@ -53,8 +73,9 @@ async function readClients(
   const readClient = async (name: string): Promise<void> => {
     if (!found.has(name)) return void clients.set(basename(name, '.json'), null);
     const bytes = await readFile(join(folder, name)).catch(() => null);
+    const files = await readBrandFolder(brandFolderOf(folder, name));
     if (bytes === null) unreadable(name);
-    clients.set(basename(name, '.json'), parseClient(name, bytes));
+    clients.set(basename(name, '.json'), parseClient(name, bytes, files));
   };
   for (let at = 0; at < names.length; at += BATCH_SIZE)
     await Promise.all(names.slice(at, at + BATCH_SIZE).map(readClient));
@@ -76,6 +97,8 @@ export function watchWhiteLabels(
 ): LiveWhiteLabels {
   const changes = new SettledChanges();
   const versions = new WhiteLabelVersions(loaded, rules);
+  const brandFiles = new BrandFileStore();
+  brandFiles.add(loaded.brandFiles);
   const pinned = new AsyncLocalStorage<Configurations>();
   let now: Configurations = versions.configurations;
   let complaint = '';
@@ -95,10 +118,12 @@ export function watchWhiteLabels(
       complaint = '';
       const names = changes.take(found);
       if (names.length === 0) return;
-      const applied = await versions.apply(
-        await readClients(folder, names, found, (name) => changes.retry(name)),
-      );
+      const clients = await readClients(folder, names, found, (name) => changes.retry(name));
+      const applied = await versions.apply(clients);
+      for (const client of clients.values())
+        if (client !== null && 'file' in client) brandFiles.add(client.brandFiles);
       now = applied.configurations;
+      brandFiles.retain(now.values(), Date.now());
       if (applied.changed.length > 0) observer.changed(applied.changed);
       report();
     } catch (error) {
@@ -112,6 +137,7 @@ export function watchWhiteLabels(
   timer.unref();
   return {
     ...createRegistry(() => pinned.getStore() ?? now),
+    brandFile: (path) => brandFiles.get(path),
     outdated: () =>
       complaint === '' ? versions.problems : new Map([...versions.problems, [DEFAULT_KEY, [FOLDER_PROBLEM]]]),
     pin: (run) => pinned.run(pinned.getStore() ?? now, run),

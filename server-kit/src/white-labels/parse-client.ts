@@ -1,11 +1,13 @@
 import { jsonKeys } from '../http/json-keys';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { resolveBrandFiles, type BrandFile, type FolderFiles } from './brand-files/resolve-brand-files';
 import { checkFile } from './file-check';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** A client's file that passes the schema, or its mistakes. */
+/** A client's file that passes the schema with the files that it names, or its mistakes. */
 export type ParsedClient =
-  { readonly file: WhiteLabelFile } | { readonly problems: readonly WhiteLabelProblem[] };
+  | { readonly file: WhiteLabelFile; readonly brandFiles: ReadonlyMap<string, BrandFile> }
+  | { readonly problems: readonly WhiteLabelProblem[] };
 
 const FILE_NAME = /^[a-z0-9-]{1,64}\.json$/;
 
@@ -14,8 +16,13 @@ const FILE_NAME = /^[a-z0-9-]{1,64}\.json$/;
  *
  * @param name of the file, such as `bank.json`
  * @param bytes its content; null when it cannot be read
+ * @param files of the client's folder
  */
-export function parseClient(name: string, bytes: Uint8Array | null): ParsedClient {
+export function parseClient(
+  name: string,
+  bytes: Uint8Array | null,
+  files: FolderFiles = new Map(),
+): ParsedClient {
   const wrong = (field: string, reason: string): ParsedClient => ({
     problems: [{ file: name, field, reason }],
   });
@@ -44,6 +51,10 @@ export function parseClient(name: string, bytes: Uint8Array | null): ParsedClien
   const checked = checkFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
   if (twice.length > 0) return { problems: twice };
-  const { $schema: _, ...file } = checked.file as WhiteLabelFile & { readonly $schema?: string };
-  return `${file.key}.json` === name ? { file } : wrong('/key', 'must be the name of the file');
+  const { $schema: _, ...written } = checked.file;
+  if (`${written.key}.json` !== name) return wrong('/key', 'must be the name of the file');
+  const { file, brandFiles, problems } = resolveBrandFiles(written, files);
+  return problems.length > 0
+    ? { problems: problems.map((problem) => ({ file: name, ...problem })) }
+    : { file, brandFiles };
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { MAX_FILE_BYTES, type BrandFile, type FolderFiles } from './brand-files/resolve-brand-files';
 import { parseClient } from './parse-client';
 import type { WhiteLabelProblem } from './white-label-error';
 
@@ -12,12 +13,22 @@ const DEFAULT_FILE = `${DEFAULT_KEY}.json`;
 /** Files of a folder: valid ones, and mistakes of the others. */
 export interface ReadFiles {
   readonly files: readonly WhiteLabelFile[];
+  /** By URL. */
+  readonly brandFiles: ReadonlyMap<string, BrandFile>;
   readonly problems: readonly WhiteLabelProblem[];
 }
 
-/** Returns whether an entry of the folder is a white label's; hidden ones are an orchestrator's or an editor's. */
+/**
+ * Returns whether an entry of the folder is a white label's file. Hidden ones are an orchestrator's or an editor's, those
+ * named like a key hold the files of that client.
+ */
 export function isWhiteLabelEntry(name: string): boolean {
-  return !name.startsWith('.');
+  return !name.startsWith('.') && !/^[a-z0-9-]{1,64}$/.test(name);
+}
+
+/** Returns the path of the folder with a client's logo, font and pictures. */
+export function brandFolderOf(folder: string, fileName: string): string {
+  return join(folder, basename(fileName, '.json'));
 }
 
 function fileNames(folder: string): readonly string[] | null {
@@ -28,11 +39,19 @@ function fileNames(folder: string): readonly string[] | null {
   }
 }
 
-function readBytes(file: string): Uint8Array | null {
+function readBytes(file: string, maxBytes = Infinity): Uint8Array | null {
   try {
-    return readFileSync(file);
+    return statSync(file).size > maxBytes ? null : readFileSync(file);
   } catch {
     return null;
+  }
+}
+
+function readFolder(folder: string): FolderFiles {
+  try {
+    return new Map(readdirSync(folder).map((name) => [name, readBytes(join(folder, name), MAX_FILE_BYTES)]));
+  } catch {
+    return new Map();
   }
 }
 
@@ -44,13 +63,24 @@ function readBytes(file: string): Uint8Array | null {
  */
 export function readFiles(folder: string, only?: string): ReadFiles {
   const names = fileNames(folder);
-  if (names === null) return { files: [], problems: [{ file: folder, field: '', reason: 'cannot be read' }] };
+  if (names === null)
+    return {
+      files: [],
+      brandFiles: new Map(),
+      problems: [{ file: folder, field: '', reason: 'cannot be read' }],
+    };
   const wanted =
     only === undefined ? names : names.filter((name) => [`${only}.json`, DEFAULT_FILE].includes(name));
-  const readings = wanted.map((name) => parseClient(name, readBytes(join(folder, name))));
+  const readings = wanted.map((name) =>
+    parseClient(name, readBytes(join(folder, name)), readFolder(brandFolderOf(folder, name))),
+  );
   const problems = readings.flatMap((reading) => ('problems' in reading ? reading.problems : []));
   if (!names.includes(DEFAULT_FILE)) {
     problems.push({ file: DEFAULT_FILE, field: '', reason: 'is missing' });
   }
-  return { files: readings.flatMap((reading) => ('file' in reading ? [reading.file] : [])), problems };
+  return {
+    files: readings.flatMap((reading) => ('file' in reading ? [reading.file] : [])),
+    brandFiles: new Map(readings.flatMap((reading) => ('file' in reading ? [...reading.brandFiles] : []))),
+    problems,
+  };
 }

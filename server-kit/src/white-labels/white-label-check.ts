@@ -1,6 +1,7 @@
 import { unknownOverrides, messageKeys, type MessageFiles, languages } from '@portal/shared-wl-assets/i18n';
 import { unsupportedSmsCharacters } from './sms-alphabet';
-import type { WhiteLabelRules } from './client-configuration';
+import { createConfiguration, type WhiteLabelRules } from './client-configuration';
+import { parseClient } from './parse-client';
 import { mergeOverDefault } from './complete-configuration';
 import { ownFieldProblems } from './own-fields';
 import type {
@@ -79,6 +80,57 @@ function checkWordings(
   }
 }
 
+/** Returns what would be lost silently of a valid file. */
+function findLost(
+  file: WhiteLabelFile,
+  texts: ReadonlyMap<string, MessageFiles>,
+): readonly WhiteLabelProblem[] {
+  const lost: WhiteLabelProblem[] = [];
+  const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+  checkName(file, note);
+  checkHtml(file, note);
+  checkWordings(file, texts, note);
+  return lost;
+}
+
+/** A client's file in memory, with what it depends on. */
+export interface WhiteLabelDraft {
+  readonly key: string;
+  /** Parsed JSON of its file. */
+  readonly content: unknown;
+  /** Files of its folder by name: logo, favicon, font, pictures. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** File of the default; absent for the default itself. */
+  readonly base?: WhiteLabelFile;
+}
+
+/** Mistake in a draft. */
+export interface DraftProblem {
+  /** JSON pointer (RFC 6901) of the field; empty for the whole file. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Returns all mistakes of one client's file without reading any folder (WL-7), for editors.
+ *
+ * @param texts the portal's own messages by scope
+ * @returns empty when there is nothing to correct
+ */
+export function checkDraft(
+  { key, content, files, base }: WhiteLabelDraft,
+  texts: ReadonlyMap<string, MessageFiles>,
+  rules: WhiteLabelRules = {},
+): readonly DraftProblem[] {
+  const parsed = parseClient(`${key}.json`, Buffer.from(JSON.stringify(content) ?? ''), files);
+  const found = (): readonly WhiteLabelProblem[] => {
+    if ('problems' in parsed) return parsed.problems;
+    const created = createConfiguration(base ?? parsed.file, parsed.file, rules);
+    return [...('problems' in created ? created.problems : []), ...findLost(parsed.file, texts)];
+  };
+  return found().map(({ field, reason }) => ({ path: field, message: reason }));
+}
+
 function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLabelProblem[] {
   try {
     loadWhiteLabels(folder, rules);
@@ -103,13 +155,7 @@ export function checkWhiteLabels(
   texts: ReadonlyMap<string, MessageFiles>,
   rules: WhiteLabelRules = {},
 ): readonly WhiteLabelProblem[] {
-  const lost: WhiteLabelProblem[] = [];
-  for (const file of readFiles(folder).files) {
-    const note: Note = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
-    checkName(file, note);
-    checkHtml(file, note);
-    checkWordings(file, texts, note);
-  }
+  const lost = readFiles(folder).files.flatMap((file) => findLost(file, texts));
   return [...loadProblems(folder, rules), ...lost];
 }
 

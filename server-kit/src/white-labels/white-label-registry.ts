@@ -1,4 +1,5 @@
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { BrandFile } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { WhiteLabelError } from './white-label-error';
@@ -11,11 +12,18 @@ export interface WhiteLabelRegistry {
   readonly keys: () => readonly string[];
 }
 
+/** Look-up of clients' logos, fonts and pictures by their URL's path. */
+export interface BrandFiles {
+  readonly brandFile: (path: string) => BrandFile | null;
+}
+
 /** White labels of a folder as read once. */
-export interface LoadedWhiteLabels extends WhiteLabelRegistry {
+export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   /** File of the default, over which the others are merged. */
   readonly base: WhiteLabelFile;
   readonly configurations: ReadonlyMap<string, WhiteLabelConfiguration>;
+  /** By URL. */
+  readonly brandFiles: ReadonlyMap<string, BrandFile>;
 }
 
 /** Pattern of a key (SEC-R10). */
@@ -33,7 +41,7 @@ export function loadWhiteLabels(
   rules: WhiteLabelRules = {},
   only?: string,
 ): LoadedWhiteLabels {
-  const { files, problems: found } = readFiles(folder, only);
+  const { files, brandFiles, problems: found } = readFiles(folder, only);
   const problems = [...found];
   const base = files.find(({ key }) => key === DEFAULT_KEY);
   const byKey = new Map<string, WhiteLabelConfiguration>();
@@ -43,7 +51,13 @@ export function loadWhiteLabels(
     else byKey.set(file.key, created.configuration);
   }
   if (base === undefined || problems.length > 0) throw new WhiteLabelError(problems);
-  return { base, configurations: byKey, ...createRegistry(() => byKey) };
+  return {
+    base,
+    configurations: byKey,
+    brandFiles,
+    brandFile: (path) => brandFiles.get(path) ?? null,
+    ...createRegistry(() => byKey),
+  };
 }
 
 /** Creates the look-up of configurations by key. */

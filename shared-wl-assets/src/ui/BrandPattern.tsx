@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '../browser/when-idle';
 import type { Guilloche } from './guilloche';
+import type { PicturePair } from '../white-label/configuration';
 import { usePortal } from '../portal/portal-context';
 import styles from './BrandPattern.module.css';
 
@@ -13,16 +14,34 @@ const draw = async (key: string): Promise<Guilloche> => {
   return drawn.drawing;
 };
 
-/** The client's guilloche: two closed waves, rotated many times, drawn after the first paint. */
+/** The client's background picture, so dark that text on it keeps its contrast (WCAG 1.4.3). */
+const BackgroundPicture = ({ light, dark }: PicturePair) => (
+  <picture>
+    {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
+    <img className={styles['picture']} src={light.url} alt="" fetchPriority="low" decoding="async" />
+  </picture>
+);
+
+/**
+ * The client's background picture, or its guilloche: two closed waves, rotated many times. Both appear after the first
+ * paint.
+ */
 export const BrandPattern = () => {
+  const background = usePortal((state) => state.whiteLabel.background);
   const key = usePortal((state) => state.whiteLabel.key);
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
+  const [isShown, setShown] = useState(false);
   const id = useId();
   useEffect(
     // Drawing it delays no field and no button; a surface without its engraving is whole as well.
-    () => whenIdle(() => void draw(key).then(setDrawing, () => undefined)),
-    [key],
+    () =>
+      whenIdle(() => {
+        if (background === undefined) void draw(key).then(setDrawing, () => undefined);
+        else setShown(true);
+      }),
+    [key, background],
   );
+  if (isShown && background !== undefined) return <BackgroundPicture {...background} />;
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">
