@@ -3,8 +3,9 @@ import { BrandFileStore } from './brand-file-store';
 
 const MINUTE_MS = 60_000;
 const file = { bytes: Buffer.from('x'), type: 'image/png' };
-const named = (favicon: string) =>
-  [{ logo: { kind: 'initial', text: 'B' }, favicon }] as unknown as readonly WhiteLabelConfiguration[];
+function named(favicon: string): readonly WhiteLabelConfiguration[] {
+  return [{ logo: { kind: 'initial', text: 'B' }, favicon } as unknown as WhiteLabelConfiguration];
+}
 
 test('WL-2 a replaced file is served for some minutes to pages that still name it, then dropped', () => {
   const store = new BrandFileStore();

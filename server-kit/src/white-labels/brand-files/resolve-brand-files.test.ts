@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { crc32, deflateSync } from 'node:zlib';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
-import { FILE_RULES, resolveBrandFiles, type WrittenWhiteLabel } from './resolve-brand-files';
+import { resolveBrandFiles, type WrittenWhiteLabel } from './resolve-brand-files';
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0h9v9z"/></svg>',
@@ -97,7 +97,9 @@ test('WL-2 names of brand files become URLs with the hash of their content', () 
   expect(other.file.favicon).not.toBe(file.favicon);
 });
 
-const logo = (file: string) => ({ logo: { kind: 'file' as const, file } });
+function logo(file: string) {
+  return { logo: { kind: 'file' as const, file } };
+}
 const broken = png(64, 32);
 broken.writeUInt8(9, 20);
 

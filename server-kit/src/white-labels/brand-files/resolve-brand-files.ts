@@ -43,7 +43,7 @@ interface FileRules {
 const KB = 1024;
 
 /** Byte budgets: a logo is loaded with the page, font and background after it (CARD-4). */
-export const FILE_RULES: Readonly<Record<'logo' | 'favicon' | 'font' | 'background', FileRules>> = {
+const FILE_RULES: Readonly<Record<'logo' | 'favicon' | 'font' | 'background', FileRules>> = {
   logo: { formats: ['svg', 'png'], maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 6] },
   favicon: { formats: ['svg', 'png'], maxBytes: 8 * KB, heights: [16, 256], ratios: [1, 1] },
   font: { formats: ['woff2'], maxBytes: 48 * KB },
