@@ -9,7 +9,7 @@ export const Logo = () => {
     return (
       <picture>
         {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
-        <img className={styles['picture']} src={light.url} width={light.width} height={light.height} alt="" />
+        <img src={light.url} width={light.width} height={light.height} alt="" />
       </picture>
     );
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BrandFileStore } from './brand-files/brand-file-store';
-import { MAX_FILE_BYTES, type FolderFiles } from './brand-files/resolve-brand-files';
+import { isBrandFileName, MAX_FILE_BYTES, type FolderFiles } from './brand-files/resolve-brand-files';
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
 import { brandFolderOf, DEFAULT_KEY } from './read-files';
@@ -50,7 +50,7 @@ const FOLDER_PROBLEM: WhiteLabelProblem = {
 };
 
 async function readBrandFolder(folder: string): Promise<FolderFiles> {
-  const names = await readdir(folder).catch(() => []);
+  const names = (await readdir(folder).catch(() => [])).filter(isBrandFileName);
   const readBrandFile = async (name: string): Promise<Uint8Array | null> => {
     const file = join(folder, name);
     return (await stat(file)).size > MAX_FILE_BYTES ? null : readFile(file);

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
-import { MAX_FILE_BYTES, type BrandFile, type FolderFiles } from './brand-files/resolve-brand-files';
+import {
+  isBrandFileName,
+  MAX_FILE_BYTES,
+  type BrandFile,
+  type FolderFiles,
+} from './brand-files/resolve-brand-files';
 import { parseClient } from './parse-client';
 import type { WhiteLabelProblem } from './white-label-error';
 
@@ -49,7 +54,11 @@ function readBytes(file: string, maxBytes = Infinity): Uint8Array | null {
 
 function readFolder(folder: string): FolderFiles {
   try {
-    return new Map(readdirSync(folder).map((name) => [name, readBytes(join(folder, name), MAX_FILE_BYTES)]));
+    return new Map(
+      readdirSync(folder)
+        .filter(isBrandFileName)
+        .map((name) => [name, readBytes(join(folder, name), MAX_FILE_BYTES)]),
+    );
   } catch {
     return new Map();
   }

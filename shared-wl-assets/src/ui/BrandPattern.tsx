@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '../browser/when-idle';
 import type { Guilloche } from './guilloche';
-import type { PicturePair } from '../white-label/configuration';
 import { usePortal } from '../portal/portal-context';
+import type { BackgroundPicture } from './BackgroundPicture';
 import styles from './BrandPattern.module.css';
 
 /** Cached, so that the next step's surface shows the pattern from the first frame without moving. */
@@ -14,14 +14,6 @@ const draw = async (key: string): Promise<Guilloche> => {
   return drawn.drawing;
 };
 
-/** The client's background picture, so dark that text on it keeps its contrast (WCAG 1.4.3). */
-const BackgroundPicture = ({ light, dark }: PicturePair) => (
-  <picture>
-    {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
-    <img className={styles['picture']} src={light.url} alt="" fetchPriority="low" decoding="async" />
-  </picture>
-);
-
 /**
  * The client's background picture, or its guilloche: two closed waves, rotated many times. Both appear after the first
  * paint.
@@ -30,18 +22,22 @@ export const BrandPattern = () => {
   const background = usePortal((state) => state.whiteLabel.background);
   const key = usePortal((state) => state.whiteLabel.key);
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
-  const [isShown, setShown] = useState(false);
+  const [Picture, setPicture] = useState<typeof BackgroundPicture | null>(null);
   const id = useId();
   useEffect(
     // Drawing it delays no field and no button; a surface without its engraving is whole as well.
     () =>
       whenIdle(() => {
         if (background === undefined) void draw(key).then(setDrawing, () => undefined);
-        else setShown(true);
+        else
+          void import('./BackgroundPicture').then(
+            (loaded) => setPicture(() => loaded.BackgroundPicture),
+            () => undefined,
+          );
       }),
     [key, background],
   );
-  if (isShown && background !== undefined) return <BackgroundPicture {...background} />;
+  if (Picture !== null && background !== undefined) return <Picture {...background} />;
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">

@@ -7,7 +7,7 @@ import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/whi
 export interface Brand {
   /** Colour tokens as CSS (WL-2). */
   readonly palette: string;
-  /** Font and background of the client as CSS; empty without them. */
+  /** Logo file, font and background of the client as CSS; empty without them, so that others pay nothing. */
   readonly brandStyles: string;
   /** URL of the icon for the browser's tab: a file, or the logo as a data URL. */
   readonly icon: string;
@@ -57,11 +57,20 @@ function fontCss(font: string | undefined): string {
         `.portal{--sans:${FONT_FAMILY},system-ui,sans-serif;--serif:${FONT_FAMILY},ui-serif,serif}`;
 }
 
+/** As high as a drawn logo, in the header of every page. */
+function logoCss({ kind }: Logo): string {
+  return kind === 'file' ? '.portal header picture img{display:block;inline-size:auto;block-size:32px}' : '';
+}
+
 function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette): string {
   if (background === undefined) return '';
   const { light, dark } = pictureBrightness(palette);
   // As in both schemes, since a page may be shown in another one than the system's.
-  return `.portal{--picture-brightness:${Math.min(light, dark)}}`;
+  const brightness = Math.min(light, dark);
+  return (
+    `.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;filter:brightness(${brightness});pointer-events:none}` +
+    '@media (forced-colors:active){.portal [data-brand-picture]{display:none}}'
+  );
 }
 
 /** Derives a white label's brand one time. */
@@ -71,7 +80,7 @@ export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   const palette = paletteOf(whiteLabel.brandColour);
   const brand = {
     palette: paletteCss(palette, '.portal'),
-    brandStyles: fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
+    brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
     icon: iconOf(whiteLabel, palette.light.fill),
     logo: renderLogo(whiteLabel),
   };

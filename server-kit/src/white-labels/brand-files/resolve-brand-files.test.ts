@@ -113,7 +113,7 @@ test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string
   ['a PNG with more behind it', logo('a.png'), Buffer.concat([png(64, 32), SVG]), '/logo/file a.png is not whole'],
   ['a damaged PNG', logo('a.png'), broken, '/logo/file a.png is not whole'],
   ['too low', logo('a.png'), png(40, 20), '/logo/file a.png is 20 pixels high; 32 to 256 are allowed'],
-  ['too wide', logo('a.png'), png(300, 32), '/logo/file a.png is 300 × 32; its width may be 0.5 to 6'],
+  ['too wide', logo('a.png'), png(300, 32), '/logo/file a.png is 300 × 32; its width may be 0.5 to 5'],
   ['too large', logo('a.svg'), Buffer.alloc(16_385), '/logo/file a.svg has 16385 bytes; at most 16384 are allowed'],
   ['with a script', logo('a.svg'), Buffer.from(`${SVG.toString().slice(0, -6)}<script/></svg>`), '/logo/file a.svg has <script>'],
   ['not square', { favicon: 'a.png' }, png(64, 32), '/favicon a.png is 64 × 32, not square'],

@@ -44,11 +44,16 @@ const KB = 1024;
 
 /** Byte budgets: a logo is loaded with the page, font and background after it (CARD-4). */
 const FILE_RULES: Readonly<Record<'logo' | 'favicon' | 'font' | 'background', FileRules>> = {
-  logo: { formats: ['svg', 'png'], maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 6] },
+  logo: { formats: ['svg', 'png'], maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 5] },
   favicon: { formats: ['svg', 'png'], maxBytes: 8 * KB, heights: [16, 256], ratios: [1, 1] },
   font: { formats: ['woff2'], maxBytes: 48 * KB },
   background: { formats: ['webp', 'jpg'], maxBytes: 120 * KB, heights: [400, 2400], ratios: [0.5, 3] },
 };
+
+/** Returns whether a file of a client's folder can be a brand file; others are not read. */
+export function isBrandFileName(name: string): boolean {
+  return Object.keys(MEDIA_TYPES).some((format) => name.endsWith(`.${format}`));
+}
 
 /** Largest file of a client's folder that is read at all, in bytes. */
 export const MAX_FILE_BYTES = 1024 * KB;
@@ -126,21 +131,20 @@ class FileResolver {
  * @param files of the client's folder, which has its key as name
  */
 export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles): ResolvedFiles {
-  const { logo, favicon, font, background, ...others } = written;
+  const { logo, favicon, font, background } = written;
   const resolver = new FileResolver(written.key, files);
   const logoFiles = logo?.kind === 'file' ? resolver.pair('/logo', logo, FILE_RULES.logo) : null;
-  const drawnLogo = logo?.kind === 'file' ? undefined : logo;
   const icon = favicon === undefined ? null : resolver.resolve('/favicon', favicon, FILE_RULES.favicon);
   const face = font === undefined ? null : resolver.resolve('/font', font, FILE_RULES.font);
   const picture =
     background === undefined ? null : resolver.pair('/background', background, FILE_RULES.background);
-  const file: WhiteLabelFile = {
-    ...others,
-    ...(drawnLogo !== undefined && { logo: drawnLogo }),
+  // With problems a name may stay; the file is then not used.
+  const file = {
+    ...written,
     ...(logoFiles !== null && { logo: { kind: 'file', ...logoFiles } }),
     ...(icon !== null && { favicon: icon.url }),
     ...(face !== null && { font: face.url }),
     ...(picture !== null && { background: picture }),
-  };
+  } as WhiteLabelFile;
   return { file, brandFiles: resolver.brandFiles, problems: resolver.problems };
 }
