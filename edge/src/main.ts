@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { PartManifest } from '@portal/registry/manifest';
 import { findFormerSettings, findMistypedSettings, whiteLabelFolderOf } from '@portal/registry/settings';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
 import { openProcessLog } from './process-log/open-process-log';
 import { SETTINGS } from './settings/edge-descriptions';
@@ -25,7 +25,7 @@ function whiteLabelFolder(): string {
 }
 
 /** Set by `checkSettings`, so that the files are read once. */
-let whiteLabels: WhiteLabelRegistry | null = null;
+let whiteLabels: LoadedWhiteLabels | null = null;
 
 /**
  * Checks all settings and white labels, and warns about variables that look like mistyped settings.
@@ -64,7 +64,12 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   // After publishing: published files are readable by others, what the portal itself writes is not.
   process.umask(0o077);
   const clients = whiteLabels ?? readConfiguration(process.env, whiteLabelFolder()).whiteLabels;
-  const portal = await startPortal(settings, clients, log, workspaceBuilds);
+  const portal = await startPortal(
+    settings,
+    { loaded: clients, folder: whiteLabelFolder() },
+    log,
+    workspaceBuilds,
+  );
   for (const line of portal.workspaceBuildLines) log.info(line);
   if (settings.services.environment === 'LOCAL')
     process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));

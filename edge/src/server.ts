@@ -5,7 +5,7 @@ import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { handleErrors } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
-import { referenceHome } from '@portal/server-kit/white-labels';
+import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
 import { type ServiceContext, services, usualLoginRoute } from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { registerCors } from './embedding/cors';
@@ -29,12 +29,14 @@ import {
   trackRequests,
 } from './requests/malformed-requests';
 import { rewriteMalformedUrl } from './requests/malformed-urls';
+import { pinWhiteLabels } from './requests/pin-white-labels';
 import { reject } from './requests/reject';
 import { rejectEncodedBody } from './requests/reject-encoded-body';
 import { rejectOtherMethods } from './requests/reject-other-methods';
 import { logSerializers, newRequestId, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
 import type { EdgeSettings } from './settings/settings';
+import { brandFileRoutes } from './static-files/brand-files';
 import type { FetchableBuilds } from './static-files/fetch-missing-files';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
@@ -54,6 +56,8 @@ export interface EdgeDependencies {
   /** Build ids by part that every visitor gets instead of the live ones; empty outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
+  /** Versions of the white labels that `pages` looks up. */
+  readonly liveWhiteLabels: LiveWhiteLabels;
   /** Metrics, when they are exposed or sent. */
   readonly metrics?: PortalMetrics;
   /** Builds that can be fetched from the part store; absent without one. */
@@ -67,7 +71,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 
 async function registerServices(
   app: FastifyInstance,
-  { settings, pages, services: context, metrics }: EdgeDependencies,
+  { settings, pages, liveWhiteLabels, services: context, metrics }: EdgeDependencies,
   plain: PlainPages,
 ): Promise<void> {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
@@ -84,6 +88,7 @@ async function registerServices(
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
       whiteLabelKeys: () => pages.whiteLabels.keys(),
+      outdatedWhiteLabels: () => [...liveWhiteLabels.outdated().keys()],
       ...(settings.whiteLabelTestsFile !== undefined && {
         whiteLabelTestsFile: settings.whiteLabelTestsFile,
       }),
@@ -146,6 +151,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
+  pinWhiteLabels(app, parts.liveWhiteLabels);
   sendRequestIds(app);
   parts.metrics?.observeRequests(app);
   limitRequestHeads(app);
@@ -176,6 +182,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   await app.register(portalSession(settings.services));
   await app.register(partFileRoutes(settings.parts.folder, parts.fetchableBuilds));
+  await app.register(brandFileRoutes(parts.liveWhiteLabels));
   await app.register(pageScriptRoutes(settings.pageScripts));
   await app.register(cookieNoticeRoutes(settings.services));
   await app.register(embeddingRoutes(pages, createEmbeddingOriginCheck(pages.whiteLabels)));

@@ -11,7 +11,12 @@ import {
   StartError,
 } from '@portal/server-kit/configuration';
 import { traceDatabase } from '@portal/server-kit/tracing';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import {
+  type LiveWhiteLabels,
+  type LoadedWhiteLabels,
+  watchWhiteLabels,
+  WhiteLabelError,
+} from '@portal/server-kit/white-labels';
 import { assertOneUserStore, openDatabase, rejectDemoUsers, seedDemoUsers } from '@portal/services';
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
@@ -31,6 +36,7 @@ import { createEdge } from './server';
 import type { EdgeSettings } from './settings/settings';
 import { listenOn, resolveHost } from './start-up/listen';
 import { listenError } from './start-up/listen-error';
+import { whiteLabelRules } from './start-up/read-white-labels';
 import { openTelemetry } from './telemetry/open-telemetry';
 
 /**
@@ -77,6 +83,27 @@ async function readParts(
   }
 }
 
+function watchFolder(
+  folder: string,
+  loaded: LoadedWhiteLabels,
+  settings: EdgeSettings,
+  log: ProcessLog,
+): LiveWhiteLabels {
+  return watchWhiteLabels(folder, loaded, whiteLabelRules(settings), {
+    changed: (keys) =>
+      log.info(`White labels changed: ${keys.join(', ')}`, { event: 'white labels changed' }),
+    rejected: (key, problems) =>
+      log.error(
+        `The white label ${key} has mistakes and stays as it was:\n${new WhiteLabelError(problems).message}`,
+        { event: 'white label rejected', whiteLabel: key },
+      ),
+    failed: (error) =>
+      log.error(`White labels stay as they are, since they cannot be read: ${String(error)}`, {
+        event: 'white labels not read',
+      }),
+  });
+}
+
 async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> {
   // What fails here has nothing to do with the port.
   await app.ready();
@@ -111,14 +138,14 @@ function openPublishedParts(
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
- * @param whiteLabels read and checked
+ * @param whiteLabels read and checked, and their folder, which is watched
  * @param log of the process
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
-  whiteLabels: WhiteLabelRegistry,
+  { loaded, folder: whiteLabelFolder }: { readonly loaded: LoadedWhiteLabels; readonly folder: string },
   log: ProcessLog,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
@@ -142,8 +169,9 @@ export async function startPortal(
       )
     : noEntryBundles;
   let live: LiveReleases | null = null;
+  const whiteLabels = watchFolder(whiteLabelFolder, loaded, settings, log);
   const close = async (): Promise<void> => {
-    await Promise.all([live?.close(), renderer.close()]);
+    await Promise.all([live?.close(), renderer.close(), whiteLabels.close()]);
     await published.stored?.close();
     writeRenderFailures(published.folder, []);
     await Promise.all([database.close(), telemetry.close()]);
@@ -163,7 +191,7 @@ export async function startPortal(
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
     const isMeasured = settings.metricsPort !== null || (settings.telemetry?.metrics ?? null) !== null;
-    if (isMeasured) metrics = createPortalMetrics(database, renderer, published.stored);
+    if (isMeasured) metrics = createPortalMetrics(database, renderer, whiteLabels, published.stored);
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { buildOf, states } = live;
@@ -175,6 +203,7 @@ export async function startPortal(
       live: known,
       workspaceBuilds: () => builds.current(states()),
       settings: { ...settings, services },
+      liveWhiteLabels: whiteLabels,
       pages: {
         settings: services,
         whiteLabels,
@@ -183,12 +212,14 @@ export async function startPortal(
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
         tracing: telemetry.tracing,
-        site: resolveSite(
-          services.environment,
-          services.publicOrigin,
-          settings.site,
-          settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
-        ),
+        get site() {
+          return resolveSite(
+            services.environment,
+            services.publicOrigin,
+            settings.site,
+            settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
+          );
+        },
       },
       services: { database, settings: services, clock, tracing: telemetry.tracing },
       telemetry,

@@ -30,6 +30,8 @@ export interface ServicesOptions {
   messageSenders?: MessageSenders;
   /** Keys of all clients, for the preview of their messages. */
   whiteLabelKeys?: () => readonly string[];
+  /** Keys of clients whose files have mistakes, for `/readyz`. */
+  outdatedWhiteLabels?: () => readonly string[];
   /** Where a client's mails and landing pages lead to; the usual route when left out. */
   loginRouteOf?: LoginRouteOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
@@ -70,7 +72,7 @@ export function services(
     await app.register(registrationService(pages, options));
     await app.register(operationsService(context));
     await app.register(helpDeskService(context, pages, options));
-    await app.register(healthService(context));
+    await app.register(healthService(context, options.outdatedWhiteLabels));
   };
 }
 

@@ -40,7 +40,9 @@ declare type Logo = {
 } | {
     readonly kind: "initial";
     readonly text: string;
-};
+} | ({
+    readonly kind: "file";
+} & PicturePair);
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -49,6 +51,15 @@ declare interface MessageConfig {
 declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
+}
+declare interface Picture {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+}
+declare interface PicturePair {
+    readonly light: Picture;
+    readonly dark?: Picture;
 }
 export declare const reloadConsentScript: (page: ConsentPage) => Promise<boolean>;
 declare interface RouteMatch {
@@ -64,7 +75,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -84,6 +95,9 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly favicon?: string;
+    readonly font?: string;
+    readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;
     readonly timeZone: string;

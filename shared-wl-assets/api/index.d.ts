@@ -179,7 +179,9 @@ declare type Logo = {
 } | {
     readonly kind: "initial";
     readonly text: string;
-};
+} | ({
+    readonly kind: "file";
+} & PicturePair);
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -247,6 +249,15 @@ export declare interface PartAddress {
     readonly stylesIntegrity?: string;
     readonly laterStylesIntegrity?: string;
 }
+declare interface Picture {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+}
+declare interface PicturePair {
+    readonly light: Picture;
+    readonly dark?: Picture;
+}
 export declare const PortalProvider: ({ portal, children }: {
     portal: PortalStore;
     children: ReactNode;
@@ -290,7 +301,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 export declare const setEmbeddedVisit: (next: Pick<EmbeddedVisit, "origin"> & Partial<Pick<EmbeddedVisit, "token" | "portal">>) => void;
 export declare interface Slot extends SlotLifecycles {
     readonly id: string;
@@ -412,6 +423,9 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly favicon?: string;
+    readonly font?: string;
+    readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;
     readonly timeZone: string;

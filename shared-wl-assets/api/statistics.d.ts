@@ -114,7 +114,9 @@ declare type Logo = {
 } | {
     readonly kind: "initial";
     readonly text: string;
-};
+} | ({
+    readonly kind: "file";
+} & PicturePair);
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -167,6 +169,15 @@ declare interface PartLoad {
     readonly slot: string;
     readonly elapsed: number;
     readonly error: string | null;
+}
+declare interface Picture {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+}
+declare interface PicturePair {
+    readonly light: Picture;
+    readonly dark?: Picture;
 }
 declare interface PortalState extends Omit<PageBoot, "parts"> {
     readonly embedding: Embedding | null;
@@ -224,7 +235,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -272,6 +283,9 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly favicon?: string;
+    readonly font?: string;
+    readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;
     readonly timeZone: string;

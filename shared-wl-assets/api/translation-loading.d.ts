@@ -85,7 +85,9 @@ declare type Logo = {
 } | {
     readonly kind: "initial";
     readonly text: string;
-};
+} | ({
+    readonly kind: "file";
+} & PicturePair);
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -132,6 +134,15 @@ declare interface PartAddress {
     readonly stylesIntegrity?: string;
     readonly laterStylesIntegrity?: string;
 }
+declare interface Picture {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+}
+declare interface PicturePair {
+    readonly light: Picture;
+    readonly dark?: Picture;
+}
 declare interface PortalState extends Omit<PageBoot, "parts"> {
     readonly embedding: Embedding | null;
     readonly userType: UserType;
@@ -161,7 +172,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -193,6 +204,9 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly favicon?: string;
+    readonly font?: string;
+    readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;
     readonly timeZone: string;

@@ -1,9 +1,18 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import styles from './Logo.module.css';
 
-/** The client's logo in one colour, beside its name. */
+/** The client's logo beside its name: in one colour, or a file of its own colours. */
 export const Logo = () => {
   const logo = usePortal((state) => state.whiteLabel.logo);
+  if (logo.kind === 'file') {
+    const { light, dark } = logo;
+    return (
+      <picture>
+        {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
+        <img src={light.url} width={light.width} height={light.height} alt="" />
+      </picture>
+    );
+  }
   if (logo.kind === 'initial') {
     return (
       <span className={styles['initial']} aria-hidden="true">

@@ -75,7 +75,29 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
     name: 'North Bank',
     brandColour: '#1d4f8c',
   });
-  expect(run('wl:check', 'north-bank').code).toBe(0);
+  expect(made.output).toContain('To do before production: /timeZone is missing');
+  const tried = run('wl:check', 'north-bank');
+  expect(tried).toMatchObject({ code: 0 });
+  expect(tried.output).toContain('Before production: north-bank.json /support/content: is missing');
+  const inProduction = run('wl:check', '--production', 'north-bank');
+  expect(inProduction.code).toBe(1);
+  expect(inProduction.output).toContain('north-bank.json /messageConfig: is missing');
+  const contacts = {
+    'support-email': 'help@south.example',
+    'support-hours': 'Every day, 8 AM to 8 PM',
+    'support-hours-german': 'Täglich, 8 bis 20 Uhr',
+    'sender-email': 'login@south.example',
+    'home-url': 'https://www.south.example',
+    'time-zone': 'Europe/Berlin',
+    'imprint-url': 'https://www.south.example/imprint',
+    'privacy-url': 'https://www.south.example/privacy',
+    'cookie-policy': 'none',
+  };
+  const options = Object.entries(contacts).flatMap(([name, value]) => [`--${name}`, value]);
+  const whole = run('wl:new', 'south-bank', ...options);
+  expect(whole.code).toBe(0);
+  expect(whole.output).not.toContain('To do');
+  expect(run('wl:check', '--production', 'south-bank')).toMatchObject({ code: 0 });
   const again = run('wl:new', 'north-bank');
   expect(again.code).toBe(1);
   expect(again.output).toContain('north-bank.json already exists.');
@@ -84,6 +106,8 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
     [['clip'], 1, 'the path of another app'],
     [['x', '--colour', 'blue'], 1, '"blue" is not a colour like'],
     [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],
+    [['x', '--time-zone', 'Berlin'], 1, '"Berlin" is not an IANA time zone'],
+    [['x', '--support-phone', '+49 69 1234'], 1, 'hours in both languages'],
     [['x', 'y'], 2, 'error: too many arguments'],
     [[], 2, "error: missing required argument 'key'"],
   ] as const) {

@@ -18,6 +18,7 @@ import { createRelease, type Release } from '../releases/release';
 import { createVisitorReleases, type VisitorReleases } from '../releases/visitor-releases';
 import { type RenderFailure, startRenderer } from '../rendering/renderer';
 import { readWhiteLabels } from '../start-up/read-white-labels';
+import { brandFileRoutes } from '../static-files/brand-files';
 import { partFileRoutes } from '../static-files/part-files';
 import { translationRoutes } from '../utility-routes/translation-routes';
 import { utilityRoutes } from '../utility-routes/utility-routes';
@@ -94,10 +95,11 @@ export async function serveWithoutServices(
     serverKey: randomBytes(32),
   };
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, forceCloseConnections: true });
+  const whiteLabels = readWhiteLabels(WHITE_LABELS);
   const pages: PageDependencies = {
     tracing: NO_TRACING,
     settings,
-    whiteLabels: readWhiteLabels(WHITE_LABELS),
+    whiteLabels,
     ...(devServer === undefined ? createVisitorReleases(live, settings) : withDevServer(live, devServer)),
     formOrigins: [],
     partsOrigin: null,
@@ -107,6 +109,7 @@ export async function serveWithoutServices(
   app.setErrorHandler(handleErrors);
   await app.register(portalSession(settings));
   await app.register(partFileRoutes(folder));
+  await app.register(brandFileRoutes(whiteLabels));
   await app.register(utilityRoutes(pages));
   await app.register(translationRoutes(pages));
   const page = createPageServer(pages);

@@ -64,6 +64,11 @@ function withLanguage(page: string, language: Language): string {
   return `/app/language?${new URLSearchParams({ to: languageCookieValue(language), back: page })}`;
 }
 
+/** A host page has its own ground, and the picture's URL is a path of the portal. */
+function withoutBackground({ background: _, ...others }: WhiteLabelConfiguration): WhiteLabelConfiguration {
+  return others;
+}
+
 /**
  * Returns the data that a host page needs to show a flow: what the document of the portal's own page carries.
  *
@@ -82,7 +87,7 @@ export async function loadFlowData(
   const route: RouteMatch | null = matchRoute(release.partAddresses, address);
   if (route === null) throw new Error(`No part declares the route ${address.pathname}`);
   const boot: Omit<PageBoot, 'parts'> = {
-    whiteLabel: whiteLabelView(whiteLabel, language),
+    whiteLabel: whiteLabelView(withoutBackground(whiteLabel), language),
     language,
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),

@@ -22,6 +22,7 @@ beforeAll(async () => {
   metrics = createPortalMetrics(
     { use: () => ({ open: 4, busy: 3, waiting: 2 }) },
     { failures: () => [failure], pids: () => [1, 2] },
+    { outdated: () => new Map([['ray', []]]) },
     { countFailed: () => 2 },
   );
   server = await serveMetrics(metrics, 0, '127.0.0.1');
@@ -126,6 +127,10 @@ test('CARD-6 parts with an open render breaker and failed renderings are exporte
     'portal_part_store_failed_builds 2',
   ])
     expect(text).toContain(line);
+});
+
+test('WL-7 white labels whose files have mistakes are exported as metrics', async () => {
+  expect((await read()).text).toContain('portal_white_label_outdated{white_label="ray"} 1');
 });
 
 test('SEC-R11 the metrics port answers only a few of hundreds of pipelined requests', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@portal/server-kit/database';
+import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
 import type { ServiceCounters } from '@portal/services';
 import type { StoredBuilds } from '../parts/stored-builds';
 import type { Renderer } from '../rendering/renderer';
@@ -33,11 +34,13 @@ export interface PortalMetrics extends ServiceCounters {
  *
  * @param database whose use is read at each scrape
  * @param renderer whose circuit breakers are read at each scrape
+ * @param whiteLabels whose outdated clients are read at each scrape
  * @param stored builds of the part store; absent without one
  */
 export function createPortalMetrics(
   database: Pick<Database, 'use'>,
   renderer: Pick<Renderer, 'failures' | 'pids'>,
+  whiteLabels: Pick<LiveWhiteLabels, 'outdated'>,
   stored?: Pick<StoredBuilds, 'countFailed'>,
 ): PortalMetrics {
   const registry = new Registry();
@@ -110,6 +113,16 @@ export function createPortalMetrics(
     registers,
     collect() {
       this.set(renderer.pids().length);
+    },
+  });
+  new Gauge({
+    name: 'portal_white_label_outdated',
+    help: '1 for each white label whose file has a mistake, and which stays at its last good version',
+    labelNames: ['white_label'],
+    registers,
+    collect() {
+      this.reset();
+      for (const key of whiteLabels.outdated().keys()) this.set({ white_label: key }, 1);
     },
   });
   if (stored !== undefined)

@@ -14,6 +14,7 @@ import type { PageDependencies } from './page-dependencies';
 import type { NormalizedRoute } from './route/normalize-route';
 import { allowedRedirectTarget } from './route/redirect-target';
 import type { ResolvedPage } from './route/resolve-page';
+import { whiteLabelVersion } from './white-label-version';
 
 /** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
 const CACHE_BYTES = 128 * 1024 * 1024;
@@ -69,10 +70,11 @@ export function createPageLoader(
     [
       policyOf(release).cacheKey,
       whiteLabel.key,
+      whiteLabelVersion(whiteLabel),
       state.language,
       release.entryBundleOf(state.route.part)?.url,
       scheme,
-      JSON.stringify([state.copyrightYear, state.notices, route]),
+      JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
     ].join('|');
 
   const renderPage = async (

@@ -55,14 +55,14 @@ export function renderPlainDocument(
   { whiteLabel, language, nonce, release }: PlainDocumentContext,
   page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
 ): string {
-  const { palette, icon, logo } = deriveBrand(whiteLabel);
+  const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   const further = page.styles === undefined ? '' : additionalStyles[page.styles];
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
     `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
     `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
   ].join('');

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import { newWhiteLabel } from '@portal/server-kit/white-labels';
 import { readEdgeSettings } from '../settings/settings';
 import { runPreflight } from './preflight';
 import { readConfiguration } from './read-configuration';
@@ -77,6 +78,20 @@ test('SEC-R16 D-4 a missing mail server is reported before anything is built', a
 test('D-3 a custom recovery service needs no recovery settings', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
+});
+
+test('WL-7 SEC-R16 a client without its own contacts is rejected outside LOCAL and MOCK', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-own-fields-'));
+  copyFileSync(path.join(WHITE_LABELS, 'default.json'), path.join(folder, 'default.json'));
+  writeFileSync(path.join(folder, 'bank.json'), newWhiteLabel({ key: 'bank' }, 'schema.json'));
+  const own = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example' };
+  for (const PORTAL_ENVIRONMENT of ['DEV', 'XAT', 'QA', 'PRODUCTION'])
+    await expect(check({ ...PRODUCTION, ...own, PORTAL_ENVIRONMENT }, folder)).rejects.toThrow(
+      /^The portal cannot start: white labels have mistakes\.[^]*bank\.json \/support\/content: is missing/,
+    );
+  for (const PORTAL_ENVIRONMENT of ['LOCAL', 'MOCK'])
+    expect((await check({ PORTAL_ENVIRONMENT }, folder)).keys()).toEqual(['bank', 'default']);
+  rmSync(folder, { recursive: true });
 });
 
 const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore

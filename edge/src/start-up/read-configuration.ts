@@ -1,6 +1,10 @@
 import { readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
-import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
+import {
+  type LoadedWhiteLabels,
+  referenceHome,
+  type WhiteLabelRegistry,
+} from '@portal/server-kit/white-labels';
 import { messageTexts } from '@portal/services';
 import { SETTINGS } from '../settings/edge-descriptions';
 import { assumeEdgeEnvironment, type CheckedEdgeSettings, checkEdgeSettings } from '../settings/settings';
@@ -10,7 +14,7 @@ import { readWhiteLabels } from './read-white-labels';
 export interface Configuration {
   readonly settings: CheckedEdgeSettings;
   /** A thousand take half a second to read and check. */
-  readonly whiteLabels: WhiteLabelRegistry;
+  readonly whiteLabels: LoadedWhiteLabels;
 }
 
 /** Most white labels that a message names. */
@@ -42,7 +46,11 @@ export function readConfiguration(variables: Variables, whiteLabelFolder: string
     return readAll({
       settings: () => checkEdgeSettings(given),
       whiteLabels: () => {
-        const whiteLabels = readWhiteLabels(whiteLabelFolder, { homeUrl: given['HOME_URL'], messageTexts });
+        const whiteLabels = readWhiteLabels(whiteLabelFolder, {
+          homeUrl: given['HOME_URL'],
+          messageTexts,
+          requiresOwnContacts: !isSandboxEnvironment(assumeEdgeEnvironment(given)),
+        });
         requireHome(given, whiteLabels);
         return whiteLabels;
       },

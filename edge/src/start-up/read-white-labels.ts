@@ -1,23 +1,37 @@
-import { StartError } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
+  type LoadedWhiteLabels,
   loadWhiteLabels,
   WhiteLabelError,
-  type LoadOptions,
-  type WhiteLabelRegistry,
+  type WhiteLabelRules,
 } from '@portal/server-kit/white-labels';
+import { messageTexts } from '@portal/services';
+import type { EdgeSettings } from '../settings/settings';
 
 /**
  * Reads and checks all white labels.
  *
+ * @param rules of the settings
  * @throws StartError naming file, field and reason of every mistake (WL-7)
  */
-export function readWhiteLabels(folder: string, options: LoadOptions = {}): WhiteLabelRegistry {
+export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): LoadedWhiteLabels {
   try {
-    return loadWhiteLabels(folder, options);
+    return loadWhiteLabels(folder, rules);
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
     throw new StartError(`The portal cannot start: white labels have mistakes.\n${error.message}`, {
       cause: error,
     });
   }
+}
+
+/** Returns what the settings of a portal require of its white labels. */
+export function whiteLabelRules({ homeUrl, services, upstreams }: EdgeSettings): WhiteLabelRules {
+  const isPublic = !isSandboxEnvironment(services.environment);
+  return {
+    homeUrl,
+    messageTexts,
+    requiresOwnContacts: isPublic,
+    requiresHome: isPublic && homeUrl === undefined && upstreams['sign-on'] !== undefined,
+  };
 }

@@ -4,6 +4,7 @@ import { paletteOf } from '../palette/palette';
 import { isHomeUrl, isLoginPage } from './home-url';
 import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
+import { isTimeZone } from './time-zone';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Returns whether the URL leads to the requested login page itself, which would redirect forever. */
@@ -14,15 +15,6 @@ function pointsToItself(loginRoute: string, key: string): boolean {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    // A fixed offset such as +02:00 has no daylight saving time.
-    return /^[A-Za-z]/.test(timeZone) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
-  } catch {
-    return false;
-  }
 }
 
 function colourProblem(brandColour: string): string | null {

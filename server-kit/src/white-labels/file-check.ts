@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WrittenWhiteLabel } from './brand-files/resolve-brand-files';
 import schema from './schema.json';
 import { suggestKey } from './suggest-key';
 import type { WhiteLabelProblem } from './white-label-error';
@@ -18,7 +18,7 @@ const ajv = new Ajv({
   validateSchema: false,
 });
 addFormats(ajv, ['uri', 'email']);
-const validateFile = ajv.compile<WhiteLabelFile>(schema);
+const validateFile = ajv.compile<WrittenWhiteLabel>(schema);
 
 function pointerStep(name: unknown): string {
   return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -91,7 +91,7 @@ function problemOf(file: string, error: ErrorObject): WhiteLabelProblem {
 export function checkFile(
   file: string,
   content: unknown,
-): { readonly file: WhiteLabelFile } | { readonly problems: readonly WhiteLabelProblem[] } {
+): { readonly file: WrittenWhiteLabel } | { readonly problems: readonly WhiteLabelProblem[] } {
   if (validateFile(content)) return { file: content };
   return {
     problems: (validateFile.errors ?? [])

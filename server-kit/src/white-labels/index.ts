@@ -1,6 +1,15 @@
 /** White-label files on the server: read, checked, and what text messages can carry. */
 export { isHomeUrl, isLoginPage, referenceHome } from './home-url';
-export { newWhiteLabel, NewWhiteLabelError, type NewWhiteLabel } from './new-white-label';
+export { BRAND_FILES_PATH, type BrandFile } from './brand-files/resolve-brand-files';
+export { pictureBrightness } from './brand-files/picture-brightness';
+export type { WhiteLabelRules } from './client-configuration';
+export { watchWhiteLabels, type LiveWhiteLabels } from './live-white-labels';
+export {
+  newWhiteLabel,
+  NewWhiteLabelError,
+  type NewWhiteLabel,
+  type NewWhiteLabelContacts,
+} from './new-white-label';
 export { default as whiteLabelSchema } from './schema.json';
 export {
   toSmsCharacters,
@@ -10,11 +19,18 @@ export {
   countSmsSeptets,
 } from './sms-alphabet';
 export { whiteLabelAdvice } from './white-label-advice';
-export { checkWhiteLabels } from './white-label-check';
+export {
+  checkDraft,
+  checkWhiteLabels,
+  findMissingOwnFields,
+  type DraftProblem,
+  type WhiteLabelDraft,
+} from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export {
   loadWhiteLabels,
   WHITE_LABEL_KEY,
-  type LoadOptions,
+  type BrandFiles,
+  type LoadedWhiteLabels,
   type WhiteLabelRegistry,
 } from './white-label-registry';

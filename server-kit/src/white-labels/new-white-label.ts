@@ -1,10 +1,33 @@
 import { BrandColourError } from '../palette/brand-colour-error';
 import { paletteOf } from '../palette/palette';
+import { checkFile } from './file-check';
 import { reservedKey } from './reserved-keys';
+import { isTimeZone } from './time-zone';
 import { WHITE_LABEL_KEY } from './white-label-registry';
 
+/** What only the client knows; left out fields stay to be done (`ownFieldProblems`). */
+export interface NewWhiteLabelContacts {
+  /** Phone number of the Help Desk with country code. */
+  readonly supportPhone?: string;
+  readonly supportEmail?: string;
+  /** When the Help Desk answers, in English and in German. */
+  readonly supportHours?: string;
+  readonly supportHoursGerman?: string;
+  /** E-mail address of the sender, or only of replies. */
+  readonly senderEmail?: string;
+  readonly replyToEmail?: string;
+  /** Path or https URL; `{wl}` is replaced by the key. */
+  readonly homeUrl?: string;
+  /** IANA. */
+  readonly timeZone?: string;
+  readonly imprintUrl?: string;
+  readonly privacyUrl?: string;
+  /** Content path of the cookie policy, or `none`. */
+  readonly cookiePolicy?: string;
+}
+
 /** Values for a new client's file. */
-export interface NewWhiteLabel {
+export interface NewWhiteLabel extends NewWhiteLabelContacts {
   readonly key: string;
   /** By default made of the key: `north-bank` becomes `North Bank`. */
   readonly name?: string;
@@ -36,14 +59,70 @@ function readable(colour: string): string {
   }
 }
 
+function supportOf({ supportPhone, supportEmail, supportHours, supportHoursGerman }: NewWhiteLabelContacts) {
+  if (supportPhone === undefined && supportEmail === undefined) return {};
+  if (supportHours === undefined || supportHoursGerman === undefined)
+    throw new NewWhiteLabelError(
+      'The Help Desk needs its hours in both languages: --support-hours and --support-hours-german.',
+    );
+  const note = { 'en-US': supportHours, 'de-DE': supportHoursGerman };
+  return {
+    support: {
+      customSupport: false,
+      content: {
+        ...(supportPhone !== undefined && { phone: { number: supportPhone, note } }),
+        ...(supportEmail !== undefined && { email: { address: supportEmail, note } }),
+      },
+    },
+  };
+}
+
+function linksOf({ imprintUrl, privacyUrl }: NewWhiteLabelContacts) {
+  if (imprintUrl === undefined && privacyUrl === undefined) return {};
+  const link = (english: string, german: string, target: string | undefined) =>
+    target === undefined ? [] : [{ kind: 'external', label: { 'en-US': english, 'de-DE': german }, target }];
+  return {
+    linkConfig: {
+      links: [...link('Imprint', 'Impressum', imprintUrl), ...link('Privacy', 'Datenschutz', privacyUrl)],
+    },
+  };
+}
+
+function cookiePolicyOf({ cookiePolicy }: NewWhiteLabelContacts) {
+  if (cookiePolicy === undefined) return {};
+  return {
+    cookiePolicyConfig:
+      cookiePolicy === 'none'
+        ? { activateCookiePolicyRoute: false, displayEuCookieBar: false }
+        : { apiEndpointEMEA: cookiePolicy, apiEndpointOther: cookiePolicy },
+  };
+}
+
+function contactsOf(contacts: NewWhiteLabelContacts) {
+  const { senderEmail, replyToEmail, homeUrl, timeZone } = contacts;
+  const sender = {
+    ...(senderEmail !== undefined && { senderEmail }),
+    ...(replyToEmail !== undefined && { replyToEmail }),
+  };
+  return {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(homeUrl !== undefined && { homeUrl }),
+    ...(Object.keys(sender).length > 0 && { messageConfig: sender }),
+    ...linksOf(contacts),
+    ...cookiePolicyOf(contacts),
+    ...supportOf(contacts),
+  };
+}
+
 /**
- * The text of a new client's file, which passes every check (WL-7).
+ * The text of a new client's file, which passes every check (WL-7) but `ownFieldProblems`: what is left out there would
+ * be another client's, and keeps the file from production.
  *
  * @param schema where an editor finds the schema, as seen from the file
- * @throws NewWhiteLabelError for a key, a name or a colour that no file may have
+ * @throws NewWhiteLabelError for a value that no file may have
  */
 export function newWhiteLabel(
-  { key, name = nameOf(key), brandColour = FIRST_COLOUR }: NewWhiteLabel,
+  { key, name = nameOf(key), brandColour = FIRST_COLOUR, ...contacts }: NewWhiteLabel,
   schema: string,
 ): string {
   if (!WHITE_LABEL_KEY.test(key)) {
@@ -54,6 +133,8 @@ export function newWhiteLabel(
   if (name.length < 1 || name.length > 60) {
     throw new NewWhiteLabelError('A name has 1 to 60 characters. Give one with --name.');
   }
+  if (contacts.timeZone !== undefined && !isTimeZone(contacts.timeZone))
+    throw new NewWhiteLabelError(`"${contacts.timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
   const letter = /\p{L}/u.exec(name)?.[0].toUpperCase();
   const file = {
     $schema: schema,
@@ -62,6 +143,12 @@ export function newWhiteLabel(
     brandColour: readable(brandColour),
     ...(letter !== undefined && { logo: { kind: 'initial', text: letter } }),
     features: { fuidEnabled: false },
+    ...contactsOf(contacts),
   };
+  const checked = checkFile(`${key}.json`, file);
+  if ('problems' in checked)
+    throw new NewWhiteLabelError(
+      checked.problems.map(({ field, reason }) => `${field} ${reason}.`).join('\n'),
+    );
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -131,8 +131,13 @@ test('WL-2 no client shows the support details of another one', () => {
 
 test('WL-3 together the shipped files use every field of the schema', () => {
   const said = new Set(Object.values(files).flatMap((file) => Object.keys(file)));
-  // The home belongs to a bank's own sign-on, which the shipped clients do not have.
-  expect(Object.keys(schema.properties).filter((field) => !said.has(field))).toEqual(['homeUrl']);
+  // The home belongs to a bank's own sign-on, which the shipped clients do not have, the files to a bank's designers.
+  expect(Object.keys(schema.properties).filter((field) => !said.has(field))).toEqual([
+    'favicon',
+    'font',
+    'background',
+    'homeUrl',
+  ]);
   const blocks = Object.entries<object>(schema.properties).filter(([field]) =>
     /Config$|Labels$|heroText/.test(field),
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { newWhiteLabel } from './new-white-label';
-import { checkWhiteLabels } from './white-label-check';
+import { checkDraft, checkWhiteLabels } from './white-label-check';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
@@ -260,4 +260,32 @@ test.each([
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
 ])('WL-7 a new white label from %j is rejected', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
+});
+
+test('WL-7 a draft in memory is checked like a file, with its own files, for editors', () => {
+  const { base } = loadWhiteLabels(folder);
+  const check = (fields: object, files: Readonly<Record<string, string>> = {}) =>
+    checkDraft(
+      {
+        key: 'bank',
+        content: { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields },
+        files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+        base,
+      },
+      texts,
+    );
+  const logo = { kind: 'file', file: 'logo.svg' };
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"></svg>';
+  expect(check({ logo }, { 'logo.svg': svg })).toEqual([]);
+  expect(check({ logo })).toEqual([{ path: '/logo/file', message: 'logo.svg is not in the folder bank' }]);
+  expect(check({ brandColour: 'amber', herotext: {} }).map(({ path }) => path)).toEqual([
+    '/herotext',
+    '/brandColour',
+  ]);
+  expect(
+    check({ timeZone: 'Berlin', wordings: { 'en-US': { 'login-mf': { headin: 'x' } } } }).map(
+      ({ path }) => path,
+    ),
+  ).toEqual(['/timeZone', '/wordings/en-US/login-mf/headin']);
+  expect(checkDraft({ key: 'bank', content: undefined, files: new Map(), base }, texts)).toHaveLength(1);
 });

@@ -1,7 +1,15 @@
 import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
-import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type {
+  LocalisedText,
+  WhiteLabelConfiguration,
+  WhiteLabelFile,
+} from '@portal/shared-wl-assets/white-label';
+import { createConfiguration, type WhiteLabelRules } from './client-configuration';
+import { mergeOverDefault } from './complete-configuration';
 import { MESSAGE_SCOPE } from './message-text-check';
-import { readFiles } from './read-files';
+import { ownFieldProblems } from './own-fields';
+import { parseClient } from './parse-client';
+import { DEFAULT_KEY, readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
 import { unsupportedSmsCharacters } from './sms-alphabet';
 import { suggestKey } from './suggest-key';
@@ -38,7 +46,7 @@ function checkName({ name = '' }: WhiteLabelFile, note: ReportProblem): void {
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
 
-/** Checks the wordings of all scopes but that of messages, which `loadWhiteLabels` checks. */
+/** Checks the wordings of all scopes but that of messages, which `createConfiguration` checks. */
 function checkWordings(
   file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
@@ -59,9 +67,62 @@ function checkWordings(
   });
 }
 
-function loadProblems(folder: string, messageTexts: MessageFiles | undefined): readonly WhiteLabelProblem[] {
+/** Returns what would be lost silently of a valid file. */
+function findLost(
+  file: WhiteLabelFile,
+  texts: ReadonlyMap<string, MessageFiles>,
+): readonly WhiteLabelProblem[] {
+  const lost: WhiteLabelProblem[] = [];
+  const note: ReportProblem = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+  checkName(file, note);
+  checkHtml(file, note);
+  return [...lost, ...checkWordings(file, texts)];
+}
+
+/** A client's file in memory, with what it depends on. */
+export interface WhiteLabelDraft {
+  readonly key: string;
+  /** Parsed JSON of its file. */
+  readonly content: unknown;
+  /** Files of its folder by name: logo, favicon, font, pictures. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** File of the default; absent for the default itself. */
+  readonly base?: WhiteLabelFile;
+}
+
+/** Mistake in a draft. */
+export interface DraftProblem {
+  /** JSON pointer (RFC 6901) of the field; empty for the whole file. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Returns all mistakes of one client's file without reading any folder (WL-7), for editors.
+ *
+ * @param texts the portal's own messages by scope
+ * @returns empty when there is nothing to correct
+ */
+export function checkDraft(
+  { key, content, files, base }: WhiteLabelDraft,
+  texts: ReadonlyMap<string, MessageFiles>,
+  rules: WhiteLabelRules = {},
+): readonly DraftProblem[] {
+  const parsed = parseClient(`${key}.json`, Buffer.from(JSON.stringify(content) ?? ''), files);
+  const found = (): readonly WhiteLabelProblem[] => {
+    if ('problems' in parsed) return parsed.problems;
+    const created = createConfiguration(base ?? parsed.file, parsed.file, {
+      messageTexts: texts.get(MESSAGE_SCOPE),
+      ...rules,
+    });
+    return [...('problems' in created ? created.problems : []), ...findLost(parsed.file, texts)];
+  };
+  return found().map(({ field, reason }) => ({ path: field, message: reason }));
+}
+
+function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLabelProblem[] {
   try {
-    loadWhiteLabels(folder, { messageTexts });
+    loadWhiteLabels(folder, rules);
     return [];
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
@@ -71,7 +132,7 @@ function loadProblems(folder: string, messageTexts: MessageFiles | undefined): r
 
 /**
  * Returns all mistakes in the white labels of a folder (WL-7): those that fail the start, and those that would be
- * lost silently: overrides of unknown texts of a part or broken ones, HTML that is not shown, a name that text messages
+ * lost silently: overrides of unknown messages or broken ones, HTML that is not shown, a name that text messages
  * cannot represent.
  *
  * @param folder path of a folder with one `{key}.json` per client
@@ -81,14 +142,24 @@ function loadProblems(folder: string, messageTexts: MessageFiles | undefined): r
 export function checkWhiteLabels(
   folder: string,
   texts: ReadonlyMap<string, MessageFiles>,
+  rules: WhiteLabelRules = {},
 ): readonly WhiteLabelProblem[] {
-  const lost: WhiteLabelProblem[] = [];
-  for (const file of readFiles(folder).files) {
-    const note: ReportProblem = (field, reason) =>
-      void lost.push({ file: `${file.key}.json`, field, reason });
-    checkName(file, note);
-    checkHtml(file, note);
-    lost.push(...checkWordings(file, texts));
-  }
-  return [...loadProblems(folder, texts.get(MESSAGE_SCOPE)), ...lost];
+  const lost = readFiles(folder).files.flatMap((file) => findLost(file, texts));
+  return [...loadProblems(folder, { messageTexts: texts.get(MESSAGE_SCOPE), ...rules }), ...lost];
+}
+
+/**
+ * Returns what each client of a folder would inherit from default.json, and must not before the public may see it
+ * (WL-7). Files with other mistakes are left out.
+ *
+ * @param folder path of a folder with one `{key}.json` per client
+ */
+export function findMissingOwnFields(folder: string): readonly WhiteLabelProblem[] {
+  const { files } = readFiles(folder);
+  const base = files.find(({ key }) => key === DEFAULT_KEY);
+  if (base === undefined) return [];
+  // The schema demands every field of the file with the key `default`.
+  return files.flatMap((file) =>
+    ownFieldProblems(base, file, mergeOverDefault(base as WhiteLabelConfiguration, file)),
+  );
 }

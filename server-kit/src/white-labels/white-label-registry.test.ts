@@ -88,6 +88,14 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
 });
 
+test('WL-7 one client alone is read despite mistakes of others, yet not despite its own or those of the default', () => {
+  write('bank.json', bank());
+  write('other.json', '{');
+  expect(loadWhiteLabels(folder, {}, 'bank').keys()).toEqual(['bank', 'default']);
+  expect(() => loadWhiteLabels(folder, {}, 'other')).toThrow('other.json /: is not JSON');
+  expect(loadWhiteLabels(folder, {}, 'nosuch').get('nosuch')).toBeNull();
+});
+
 test('SEC-R8 SEC-R11 CARD-8 WL-3 a client does not inherit the trusted origins of the default', () => {
   const trusted = {
     allowedRedirectOrigins: ['https://www.default.example'],

@@ -1,10 +1,7 @@
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
-import { mergeOverDefault, completeConfiguration } from './complete-configuration';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { configurationProblems } from './configuration-check';
-import { MESSAGE_SCOPE } from './message-text-check';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { BrandFile } from './brand-files/resolve-brand-files';
+import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { DEFAULT_KEY, readFiles } from './read-files';
-import { wordingProblems } from './wording-check';
 import { WhiteLabelError } from './white-label-error';
 
 /** All white labels of a portal. */
@@ -15,11 +12,18 @@ export interface WhiteLabelRegistry {
   readonly keys: () => readonly string[];
 }
 
-export interface LoadOptions {
-  /** Home of the settings, for clients whose file has none (D-16). */
-  readonly homeUrl?: string | undefined;
-  /** The portal's texts of e-mails, text messages and phone calls; with them the clients' wordings of these are checked. */
-  readonly messageTexts?: MessageFiles | undefined;
+/** Look-up of clients' logos, fonts and pictures by their URL's path. */
+export interface BrandFiles {
+  readonly brandFile: (path: string) => BrandFile | null;
+}
+
+/** White labels of a folder as read once. */
+export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
+  /** File of the default, over which the others are merged. */
+  readonly base: WhiteLabelFile;
+  readonly configurations: ReadonlyMap<string, WhiteLabelConfiguration>;
+  /** By URL. */
+  readonly brandFiles: ReadonlyMap<string, BrandFile>;
 }
 
 /** Pattern of a key (SEC-R10). */
@@ -29,29 +33,39 @@ export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
  * @param folder path of a folder with one `{key}.json` a client
+ * @param only key of the one client that is wanted, besides the default
  * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
  */
 export function loadWhiteLabels(
   folder: string,
-  { homeUrl, messageTexts }: LoadOptions = {},
-): WhiteLabelRegistry {
-  const { files, problems: found } = readFiles(folder);
+  rules: WhiteLabelRules = {},
+  only?: string,
+): LoadedWhiteLabels {
+  const { files, brandFiles, problems: found } = readFiles(folder, only);
   const problems = [...found];
-  // The schema demands every field of the file with the key `default`.
-  const base = files.find(({ key }) => key === DEFAULT_KEY) as WhiteLabelConfiguration | undefined;
-  const merged: WhiteLabelConfiguration[] = [];
+  const base = files.find(({ key }) => key === DEFAULT_KEY);
+  const byKey = new Map<string, WhiteLabelConfiguration>();
   for (const file of base === undefined ? [] : files) {
-    const configuration = mergeOverDefault(base as WhiteLabelConfiguration, file);
-    merged.push(configuration);
-    problems.push(...configurationProblems(file, configuration));
-    if (messageTexts !== undefined) problems.push(...wordingProblems(file, MESSAGE_SCOPE, messageTexts));
+    const created = createConfiguration(base ?? file, file, rules);
+    if ('problems' in created) problems.push(...created.problems);
+    else byKey.set(file.key, created.configuration);
   }
-  if (problems.length > 0) throw new WhiteLabelError(problems);
-  const byKey = new Map(
-    merged.map((configuration) => [configuration.key, completeConfiguration(configuration, homeUrl)]),
-  );
+  if (base === undefined || problems.length > 0) throw new WhiteLabelError(problems);
   return {
-    get: (key) => (WHITE_LABEL_KEY.test(key) ? (byKey.get(key) ?? null) : null),
-    keys: () => [...byKey.keys()],
+    base,
+    configurations: byKey,
+    brandFiles,
+    brandFile: (path) => brandFiles.get(path) ?? null,
+    ...createRegistry(() => byKey),
+  };
+}
+
+/** Creates the look-up of configurations by key. */
+export function createRegistry(
+  configurations: () => ReadonlyMap<string, WhiteLabelConfiguration>,
+): WhiteLabelRegistry {
+  return {
+    get: (key) => (WHITE_LABEL_KEY.test(key) ? (configurations().get(key) ?? null) : null),
+    keys: () => [...configurations().keys()],
   };
 }

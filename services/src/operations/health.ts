@@ -11,12 +11,14 @@ const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE fals
 /**
  * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
  * otherwise 503 (D-14). With LDAP_URL and a directory that does not work it is "degraded" with 200: every replica has the
- * same directory, and the portal still shows its pages with a message.
+ * same directory, and the portal still shows its pages with a message. It names clients whose files have mistakes, which are
+ * served at their last good version (WL-7).
  *
  * @param probeIntervalMs of the directory; changed by tests only
  */
 export function healthService(
   { database, settings, log, counters }: Omit<ServiceContext, 'clock'>,
+  outdatedWhiteLabels: () => readonly string[] = () => [],
   probeIntervalMs?: number,
 ): FastifyPluginAsync {
   return (app) => {
@@ -32,10 +34,15 @@ export function healthService(
       reply.header('cache-control', 'no-store');
       try {
         await withTimeout(database.query(WRITE_PROBE), DATABASE_TIMEOUT_MS);
-        if ((await database.hasRoom?.()) ?? true)
-          return directory?.isAvailable() === false
-            ? { status: 'degraded', directory: 'unavailable' }
-            : { status: 'ready' };
+        if ((await database.hasRoom?.()) ?? true) {
+          const outdated = outdatedWhiteLabels();
+          return {
+            ...(directory?.isAvailable() === false
+              ? { status: 'degraded', directory: 'unavailable' }
+              : { status: 'ready' }),
+            ...(outdated.length > 0 && { outdatedWhiteLabels: outdated }),
+          };
+        }
         log.warn({ event: 'not ready' }, 'The disk of the database is full');
       } catch (error) {
         log.warn({ err: error, event: 'not ready' }, 'The database did not respond, or is not writable');

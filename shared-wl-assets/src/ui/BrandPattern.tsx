@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { whenIdle } from '../browser/when-idle';
 import { usePortal } from '../portal/portal-context';
+import type { BackgroundPicture } from './BackgroundPicture';
 import type { Guilloche } from './guilloche';
 import styles from './BrandPattern.module.css';
 
@@ -13,16 +14,30 @@ const draw = async (key: string): Promise<Guilloche> => {
   return drawn.drawing;
 };
 
-/** The client's guilloche: two closed waves, rotated many times, drawn after the first paint. */
+/**
+ * The client's background picture, or its guilloche: two closed waves, rotated many times. Both appear after the first
+ * paint.
+ */
 export const BrandPattern = () => {
+  const background = usePortal((state) => state.whiteLabel.background);
   const key = usePortal((state) => state.whiteLabel.key);
   const [drawing, setDrawing] = useState(() => (drawn?.key === key ? drawn.drawing : null));
+  const [Picture, setPicture] = useState<typeof BackgroundPicture | null>(null);
   const id = useId();
   useEffect(
     // Drawing it delays no field and no button; a surface without its engraving is whole as well.
-    () => whenIdle(() => void draw(key).then(setDrawing, () => undefined)),
-    [key],
+    () =>
+      whenIdle(() => {
+        if (background === undefined) void draw(key).then(setDrawing, () => undefined);
+        else
+          void import('./BackgroundPicture').then(
+            (loaded) => setPicture(() => loaded.BackgroundPicture),
+            () => undefined,
+          );
+      }),
+    [key, background],
   );
+  if (Picture !== null && background !== undefined) return <Picture {...background} />;
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true" focusable="false">

@@ -4,7 +4,24 @@ import type { MessageOverrides } from '../i18n/translation-resources';
 /** One text in every language. */
 export type LocalisedText = Readonly<Record<Language, string>>;
 
-/** Drawn in one colour from path data, or set as one or two letters in the serif of the brand surface. */
+/** A picture of a client, served by the portal at a URL that changes with its content. */
+export interface Picture {
+  readonly url: string;
+  /** In pixels, or in units of the view box. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture for light pages, and one for dark pages if it is another one. */
+export interface PicturePair {
+  readonly light: Picture;
+  readonly dark?: Picture;
+}
+
+/**
+ * Drawn in one colour from path data, set as one or two letters in the serif of the brand surface, or a file of its own
+ * colours.
+ */
 export type Logo =
   | {
       readonly kind: 'drawing';
@@ -13,7 +30,8 @@ export type Logo =
       /** Width of the line in units of the view box; without it the path is filled. */
       readonly lineWidth?: number;
     }
-  | { readonly kind: 'initial'; readonly text: string };
+  | { readonly kind: 'initial'; readonly text: string }
+  | ({ readonly kind: 'file' } & PicturePair);
 
 /** A link under the login form (LOG-10): a route of the portal, another site, or a registered function by name. */
 export type ConfiguredLink =
@@ -63,6 +81,12 @@ export interface WhiteLabelConfiguration {
   /** #rrggbb; the whole palette comes from it. */
   readonly brandColour: string;
   readonly logo: Logo;
+  /** URL of the icon in the browser's tab; by default the logo. Never taken from the default file, like the next two. */
+  readonly favicon?: string;
+  /** URL of the font of all texts. */
+  readonly font?: string;
+  /** Picture on the brand surface; by default the client's pattern. */
+  readonly background?: PicturePair;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   /** IANA; times in messages are of this zone (D-18). */

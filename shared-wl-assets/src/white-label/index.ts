@@ -4,6 +4,8 @@ export type {
   LocalisedText,
   Logo,
   MessageConfig,
+  Picture,
+  PicturePair,
   SupportContent,
   WhiteLabelConfiguration,
   WhiteLabelFile,

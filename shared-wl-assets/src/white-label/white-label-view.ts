@@ -16,7 +16,13 @@ type InLanguage<Value> = Value extends LocalisedText
       : Value;
 
 type ServerOnly =
-  'allowedEmbeddingHosts' | 'brandColour' | 'messageConfig' | 'systemRequirementsGroup' | 'wordings';
+  | 'allowedEmbeddingHosts'
+  | 'brandColour'
+  | 'favicon'
+  | 'font'
+  | 'messageConfig'
+  | 'systemRequirementsGroup'
+  | 'wordings';
 
 /** Parts of a white label that a browser needs, in one language. */
 export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
@@ -37,7 +43,7 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour (it travels as a palette), the sender of messages and other clients' keys stay on the
+ * as texts), the brand colour, icon and font (they travel as styles and links), the sender of messages and other clients' keys stay on the
  * server.
  *
  * @param language one of the white label's languages; any other gives its default language
@@ -49,6 +55,8 @@ export const whiteLabelView = (
   const {
     allowedEmbeddingHosts: _hosts,
     brandColour: _colour,
+    favicon: _favicon,
+    font: _font,
     messageConfig: _messages,
     systemRequirementsGroup: _group,
     wordings: _wordings,

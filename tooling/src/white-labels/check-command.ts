@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { givenSettings } from '@portal/registry/settings';
 import { listParts, WORKSPACE } from '../workspace';
 import { getWhiteLabelFolder, loadWhiteLabelLibrary, type Problem } from './library';
 import { readPortalTexts } from './portal-texts';
@@ -9,7 +10,8 @@ const FOOTER = `
 Names file, field and reason of every mistake: what keeps a portal from starting, texts of parts that replace none
 or break the one they replace, HTML that would not be shown, and names in letters that no text message can carry.
 Without mistakes it prints advice: texts that say "User ID" where the login form does not, or that send visitors to a
-Help Desk without a contact. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
+Help Desk without a contact; and what a client would inherit from another one, contacts and legal texts, which
+--production or PORTAL_ENVIRONMENT makes a mistake. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
 
 function asLine({ file, field, reason }: Problem): string {
   return `${file} ${field || '/'}: ${reason}`;
@@ -21,23 +23,36 @@ function isForKeys(keys: readonly string[]) {
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
 }
 
+interface CheckOptions {
+  /** Whether contacts and legal texts of another client are a mistake. */
+  readonly production?: boolean;
+}
+
+function isPublicEnvironment(): boolean {
+  const environment = givenSettings(process.env)['PORTAL_ENVIRONMENT'];
+  return environment !== undefined && !['LOCAL', 'MOCK'].includes(environment);
+}
+
 /**
  * Checks white labels (WL-7).
  *
  * @param words keys; every white label when empty
  * @throws Error naming every mistake, or a key without a file
  */
-export async function checkWhiteLabelFiles(words: readonly string[]): Promise<void> {
+export async function checkWhiteLabelFiles(
+  words: readonly string[],
+  { production = isPublicEnvironment() }: CheckOptions = {},
+): Promise<void> {
   const folder = getWhiteLabelFolder();
   for (const key of words) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
       throw new Error(`There is no white label "${key}" in ${folder}.`);
     }
   }
-  const { checkWhiteLabels, whiteLabelAdvice } = await loadWhiteLabelLibrary();
+  const { checkWhiteLabels, findMissingOwnFields, whiteLabelAdvice } = await loadWhiteLabelLibrary();
   const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
   const concerned = isForKeys(words);
-  const every = checkWhiteLabels(folder, texts);
+  const every = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
   const mistakes = every.filter(concerned).map(asLine);
   if (mistakes.length > 0) {
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
@@ -46,6 +61,8 @@ export async function checkWhiteLabelFiles(words: readonly string[]): Promise<vo
   // A folder with a mistake in any file cannot be loaded, which the advice needs.
   const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
   for (const line of advice) console.warn(`Advice: ${line}`);
+  for (const task of findMissingOwnFields(folder).filter(concerned))
+    console.warn(`Before production: ${asLine(task)}`);
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
@@ -54,6 +71,7 @@ export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
       .argument('[key...]', 'white-label keys')
+      .option('--production', 'require contacts and legal texts of each client, as LOCAL and MOCK do not')
       .addHelpText('after', FOOTER)
       .action(checkWhiteLabelFiles),
     words,

@@ -18,14 +18,22 @@ interface Texts {
 /** A scope's texts by language. */
 export type ScopeTexts = Readonly<Record<'en-US' | 'de-DE', Texts>>;
 
+/** Values for a new white label's file; contacts by the names of `NewWhiteLabelContacts` in server-kit. */
+export interface NewWhiteLabel {
+  readonly key: string;
+  readonly [value: string]: string;
+}
+
 /** What the commands use of server-kit; imported by path, because the tooling builds it. */
 export interface WhiteLabelLibrary {
-  readonly checkWhiteLabels: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
+  readonly checkWhiteLabels: (
+    folder: string,
+    texts: ReadonlyMap<string, ScopeTexts>,
+    rules: { readonly requiresOwnContacts: boolean },
+  ) => readonly Problem[];
   readonly whiteLabelAdvice: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
-  readonly newWhiteLabel: (
-    wanted: { readonly key: string; readonly name?: string; readonly brandColour?: string },
-    schema: string,
-  ) => string;
+  readonly findMissingOwnFields: (folder: string) => readonly Problem[];
+  readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 
 /** The library, loaded when a command needs it. */

@@ -1,20 +1,28 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import { paletteCss, paletteOf } from '@portal/server-kit/palette';
+import { type Palette, paletteCss, paletteOf } from '@portal/server-kit/palette';
+import { pictureBrightness } from '@portal/server-kit/white-labels';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** Parts of a page's head that come from the white label. */
 export interface Brand {
   /** Colour tokens as CSS (WL-2). */
   readonly palette: string;
-  /** Logo as a data URL, for the browser's tab. */
+  /** Logo file, font and background of the client as CSS; empty without them, so that others pay nothing. */
+  readonly brandStyles: string;
+  /** URL of the icon for the browser's tab: a file, or the logo as a data URL. */
   readonly icon: string;
-  /** The logo as SVG markup in the colour of the text around it, beside the name in a header. */
+  /** The logo as markup beside the name in a header; a drawing in the colour of the text around it. */
   readonly logo: string;
 }
 
+/** CSS family name of a client's font. */
+const FONT_FAMILY = 'Brand';
+
 const brands = new WeakMap<WhiteLabelConfiguration, Brand>();
 
-function renderLogo(logo: Logo, colour: string): string {
+type DrawnLogo = Exclude<Logo, { kind: 'file' }>;
+
+function renderDrawing(logo: DrawnLogo, colour: string): string {
   if (logo.kind === 'initial') {
     return `viewBox="0 0 32 32"><text x="16" y="24" font-family="serif" font-size="24" text-anchor="middle" fill="${colour}">${escapeHtml(logo.text)}</text>`;
   }
@@ -25,16 +33,56 @@ function renderLogo(logo: Logo, colour: string): string {
   return `viewBox="${logo.viewBox}"><path ${paint} d="${logo.path}"/>`;
 }
 
+function iconOf({ favicon, logo }: WhiteLabelConfiguration, colour: string): string {
+  if (favicon !== undefined) return favicon;
+  if (logo.kind === 'file') return logo.light.url;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(logo, colour)}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}
+
+function renderLogo({ logo }: WhiteLabelConfiguration): string {
+  if (logo.kind !== 'file')
+    return `<svg aria-hidden="true" focusable="false" ${renderDrawing(logo, 'currentColor')}</svg>`;
+  const { light, dark } = logo;
+  const source =
+    dark === undefined ? '' : `<source media="(prefers-color-scheme: dark)" srcset="${dark.url}">`;
+  return `<picture>${source}<img src="${light.url}" width="${light.width}" height="${light.height}" alt=""></picture>`;
+}
+
+/** Text shows in the system's font until the client's has arrived, so that the font delays no paint. */
+function fontCss(font: string | undefined): string {
+  return font === undefined
+    ? ''
+    : `@font-face{font-family:${FONT_FAMILY};font-weight:100 900;font-display:swap;src:url(${font}) format("woff2")}` +
+        `.portal{--sans:${FONT_FAMILY},system-ui,sans-serif;--serif:${FONT_FAMILY},ui-serif,serif}`;
+}
+
+/** As high as a drawn logo, in the header of every page. */
+function logoCss({ kind }: Logo): string {
+  return kind === 'file' ? '.portal header picture img{display:block;inline-size:auto;block-size:32px}' : '';
+}
+
+function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette): string {
+  if (background === undefined) return '';
+  const { light, dark } = pictureBrightness(palette);
+  // As in both schemes, since a page may be shown in another one than the system's.
+  const brightness = Math.min(light, dark);
+  return (
+    `.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;filter:brightness(${brightness});pointer-events:none}` +
+    '@media (forced-colors:active){.portal [data-brand-picture]{display:none}}'
+  );
+}
+
 /** Derives a white label's brand one time. */
 export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   const known = brands.get(whiteLabel);
   if (known !== undefined) return known;
   const palette = paletteOf(whiteLabel.brandColour);
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderLogo(whiteLabel.logo, palette.light.fill)}</svg>`;
   const brand = {
     palette: paletteCss(palette, '.portal'),
-    icon: `data:image/svg+xml,${encodeURIComponent(drawing)}`,
-    logo: `<svg aria-hidden="true" focusable="false" ${renderLogo(whiteLabel.logo, 'currentColor')}</svg>`,
+    brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
+    icon: iconOf(whiteLabel, palette.light.fill),
+    logo: renderLogo(whiteLabel),
   };
   brands.set(whiteLabel, brand);
   return brand;

@@ -21,7 +21,9 @@ export interface DocumentInput {
   readonly scheme: 'light' | 'dark' | 'system';
   /** Tokens of the white label as CSS. */
   readonly palette: string;
-  /** Address of the white label's icon, as a data address. */
+  /** Font and background of the white label as CSS. */
+  readonly brandStyles: string;
+  /** URL of the white label's icon, which may be a data URL. */
   readonly icon: string;
 }
 
@@ -106,6 +108,7 @@ export function renderDocument({
   slots,
   scheme,
   palette,
+  brandStyles,
   icon,
 }: DocumentInput): string {
   const parts = partsOfPage(release, boot.route.part);
@@ -130,7 +133,7 @@ export function renderDocument({
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
-    `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}</style>`,
+    `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}${brandStyles}</style>`,
     ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     ...SLOTS.map((name) => renderSlot(slots, name)),

@@ -7,6 +7,7 @@ import type { Release } from '../../releases/release';
 import type { ReleasePolicy } from '../headers/release-policy';
 import type { PageDependencies } from '../page-dependencies';
 import type { ResolvedPage } from '../route/resolve-page';
+import { whiteLabelVersion } from '../white-label-version';
 import { currentCopyrightYear } from './copyright-year';
 import { getPageTranslations } from './page-translations';
 import { readVisitor, unknownVisitor } from './visitor';
@@ -25,7 +26,7 @@ export function createInitialStateBuilder(
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   return (request, release, { route, whiteLabel }, language) => ({
     ...wordings.getOrCreate(
-      `${policyOf(release).cacheKey}|${whiteLabel.key}|${language}|${route.part}`,
+      `${policyOf(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
       () => ({
         whiteLabel: whiteLabelView(whiteLabel, language),
         texts: getPageTranslations(release, whiteLabel, language, route.part),

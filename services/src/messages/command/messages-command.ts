@@ -37,7 +37,7 @@ function channelOf(name: string): Channel {
 
 async function test({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
   const folder = whiteLabelFolderOf(process.env, WORKSPACE);
-  const client = loadWhiteLabels(folder, { messageTexts }).get(whiteLabel);
+  const client = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
   if (client === null) throw new StartError(`There is no white label "${whiteLabel}" in ${folder}.`);
   const [passcode] = messageKindsOf(channel) as readonly [MessageKind];
   const provider = await sendTestMessage(readSettings(process.env), {

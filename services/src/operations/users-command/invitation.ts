@@ -33,7 +33,9 @@ export function invitations(
 ): (user: AddedUser) => Message {
   if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
     throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
-  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE), { messageTexts }).get(whiteLabel);
+  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE), { messageTexts }, whiteLabel).get(
+    whiteLabel,
+  );
   if (sender === null) throw new StartError(`There is no white label "${whiteLabel}". Choose another one.`);
   const brand = messageBrand(sender);
   const loginAddress = settings.publicOrigin + sender.loginRoute;

@@ -31,7 +31,7 @@ async function startHealth() {
   const counters = { ...NO_COUNTERS, directoryProbed: (next: () => boolean) => (isAvailable = next) };
   const settings = { ...readSettings({}), directory: directorySettings(directory, { timeoutMs: 1_000 }) };
   const log = { ...app.log, info: note, warn: note };
-  await app.register(healthService({ database, settings, log, counters }, 100));
+  await app.register(healthService({ database, settings, log, counters }, undefined, 100));
   return {
     events,
     isAvailable: () => isAvailable(),

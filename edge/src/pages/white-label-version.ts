@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+
+const versions = new WeakMap<WhiteLabelConfiguration, string>();
+
+/** Returns what tells a version of a client's configuration from another one, for the keys of caches. */
+export function whiteLabelVersion(whiteLabel: WhiteLabelConfiguration): string {
+  const known = versions.get(whiteLabel);
+  if (known !== undefined) return known;
+  const version = createHash('sha256').update(JSON.stringify(whiteLabel)).digest('base64url').slice(0, 22);
+  versions.set(whiteLabel, version);
+  return version;
+}

@@ -1,0 +1,27 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
+
+type RunInScope = (run: () => void) => void;
+
+/**
+ * Lets each request see one version of the white labels from its beginning to its end, also across waits (WL-2). To be
+ * called before any hook that looks one up.
+ */
+export function pinWhiteLabels(app: FastifyInstance, { pin }: Pick<LiveWhiteLabels, 'pin'>): void {
+  const scopes = new WeakMap<FastifyRequest, RunInScope>();
+  app.addHook('onRequest', (request, _reply, done) =>
+    pin(() => {
+      scopes.set(
+        request,
+        AsyncResource.bind((run: () => void) => run()),
+      );
+      done();
+    }),
+  );
+  // The end of a body is an event of its socket, outside the scope that began with the request (nodejs/node#34430).
+  app.addHook('preValidation', (request, _reply, done) => {
+    const runInScope: RunInScope = scopes.get(request) ?? pin;
+    runInScope(done);
+  });
+}

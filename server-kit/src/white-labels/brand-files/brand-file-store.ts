@@ -1,0 +1,42 @@
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { BrandFile } from './resolve-brand-files';
+
+/** Milliseconds for which a file is served that no configuration names any more: pages of before may ask for it. */
+const RETENTION_MS = 10 * 60_000;
+
+function urlsOf({ logo, favicon, font, background }: WhiteLabelConfiguration): readonly string[] {
+  const pictures = [
+    ...(logo.kind === 'file' ? [logo.light, logo.dark] : []),
+    ...(background === undefined ? [] : [background.light, background.dark]),
+  ];
+  return [...pictures.map((picture) => picture?.url), favicon, font].filter((url) => url !== undefined);
+}
+
+/** Files of all clients in memory, as many as their configurations name. */
+export class BrandFileStore {
+  readonly #files = new Map<string, BrandFile>();
+  /** When a file was named last. */
+  readonly #namedAt = new Map<string, number>();
+
+  get(url: string): BrandFile | null {
+    return this.#files.get(url) ?? null;
+  }
+
+  add(files: ReadonlyMap<string, BrandFile>): void {
+    for (const [url, file] of files) if (!this.#files.has(url)) this.#files.set(url, file);
+  }
+
+  /** Drops files that no configuration has named for some minutes. */
+  retain(configurations: Iterable<WhiteLabelConfiguration>, now: number): void {
+    for (const configuration of configurations)
+      for (const url of urlsOf(configuration)) this.#namedAt.set(url, now);
+    for (const url of this.#files.keys()) {
+      if (now - (this.#namedAt.get(url) ?? now) <= RETENTION_MS) {
+        if (!this.#namedAt.has(url)) this.#namedAt.set(url, now);
+        continue;
+      }
+      this.#files.delete(url);
+      this.#namedAt.delete(url);
+    }
+  }
+}

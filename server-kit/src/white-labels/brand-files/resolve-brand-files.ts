@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Logo, Picture, PicturePair, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { checkFormat, type FileFormat, MEDIA_TYPES } from './file-formats';
+import type { Dimensions } from './svg-check';
+
+/** URL below which brand files are served, each at a name that contains the hash of its content. */
+export const BRAND_FILES_PATH = '/app/brand-files';
+
+/** A file of a client, ready to be served. */
+export interface BrandFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** Files of a client's folder by name; null for one that cannot be read. */
+export type FolderFiles = ReadonlyMap<string, Uint8Array | null>;
+
+/** A client's file as written: brand files are named, where the configuration has their URLs. */
+export type WrittenWhiteLabel = Omit<WhiteLabelFile, 'logo' | 'favicon' | 'font' | 'background'> & {
+  /** Where an editor finds the schema. */
+  readonly $schema?: string;
+  readonly logo?: Exclude<Logo, { kind: 'file' }> | ({ readonly kind: 'file' } & FilePair);
+  readonly favicon?: string;
+  readonly font?: string;
+  readonly background?: FilePair;
+};
+
+interface FilePair {
+  readonly file: string;
+  readonly darkFile?: string;
+}
+
+/** What each use of a file allows. */
+interface FileRules {
+  readonly formats: readonly FileFormat[];
+  readonly maxBytes: number;
+  /** Least and most height in pixels of a picture of pixels. */
+  readonly heights?: readonly [least: number, most: number];
+  /** Least and most width of a picture, as a multiple of its height. */
+  readonly ratios?: readonly [least: number, most: number];
+}
+
+const KB = 1024;
+
+/** Byte budgets: a logo is loaded with the page, font and background after it (CARD-4). */
+const FILE_RULES: Readonly<Record<'logo' | 'favicon' | 'font' | 'background', FileRules>> = {
+  logo: { formats: ['svg', 'png'], maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 5] },
+  favicon: { formats: ['svg', 'png'], maxBytes: 8 * KB, heights: [16, 256], ratios: [1, 1] },
+  font: { formats: ['woff2'], maxBytes: 48 * KB },
+  background: { formats: ['webp', 'jpg'], maxBytes: 120 * KB, heights: [400, 2400], ratios: [0.5, 3] },
+};
+
+/** Returns whether a file of a client's folder can be a brand file; others are not read. */
+export function isBrandFileName(name: string): boolean {
+  return Object.keys(MEDIA_TYPES).some((format) => name.endsWith(`.${format}`));
+}
+
+/** Largest file of a client's folder that is read at all, in bytes. */
+export const MAX_FILE_BYTES = 1024 * KB;
+
+/** What a client's file says with the files that it names. */
+export interface ResolvedFiles {
+  readonly file: WhiteLabelFile;
+  /** By URL. */
+  readonly brandFiles: ReadonlyMap<string, BrandFile>;
+  readonly problems: readonly { readonly field: string; readonly reason: string }[];
+}
+
+function dimensionProblem(
+  { width, height }: Dimensions,
+  format: FileFormat,
+  rules: FileRules,
+): string | null {
+  const [low, high] = rules.heights ?? [0, Infinity];
+  if (format !== 'svg' && (height < low || height > high))
+    return `is ${height} pixels high; ${low} to ${high} are allowed`;
+  const [narrow, wide] = rules.ratios ?? [0, Infinity];
+  const ratio = width / height;
+  if (ratio >= narrow && ratio <= wide) return null;
+  return narrow === wide
+    ? `is ${width} × ${height}, not square`
+    : `is ${width} × ${height}; its width may be ${narrow} to ${wide} times its height`;
+}
+
+class FileResolver {
+  readonly brandFiles = new Map<string, BrandFile>();
+  readonly problems: { readonly field: string; readonly reason: string }[] = [];
+  readonly #key: string;
+  readonly #files: FolderFiles;
+
+  constructor(key: string, files: FolderFiles) {
+    this.#key = key;
+    this.#files = files;
+  }
+
+  /** @returns null after a problem, which it notes */
+  resolve(field: string, name: string, rules: FileRules): Picture | null {
+    const reject = (reason: string): null => {
+      this.problems.push({ field, reason: `${name} ${reason}` });
+      return null;
+    };
+    const format = rules.formats.find((each) => name.endsWith(`.${each}`));
+    if (format === undefined) return reject(`must be a file of ${rules.formats.join(' or ')}`);
+    const bytes = this.#files.get(name);
+    if (bytes === undefined) return reject(`is not in the folder ${this.#key}`);
+    if (bytes === null) return reject('cannot be read, or is larger than 1 MB');
+    if (bytes.length > rules.maxBytes)
+      return reject(`has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`);
+    const checked = checkFormat(format, bytes);
+    if ('problem' in checked) return reject(checked.problem);
+    const { dimensions } = checked;
+    const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
+    if (problem !== null) return reject(problem);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const url = `${BRAND_FILES_PATH}/${this.#key}/${hash}.${format}`;
+    this.brandFiles.set(url, { bytes: Buffer.from(bytes), type: MEDIA_TYPES[format] });
+    return { url, width: dimensions?.width ?? 0, height: dimensions?.height ?? 0 };
+  }
+
+  pair(field: string, { file, darkFile }: FilePair, rules: FileRules): PicturePair | null {
+    const light = this.resolve(`${field}/file`, file, rules);
+    const dark = darkFile === undefined ? null : this.resolve(`${field}/darkFile`, darkFile, rules);
+    return light && { light, ...(dark !== null && { dark }) };
+  }
+}
+
+/**
+ * Checks the files that a client's file names, and replaces their names by URLs.
+ *
+ * @param written passes the schema
+ * @param files of the client's folder, which has its key as name
+ */
+export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles): ResolvedFiles {
+  const { logo, favicon, font, background } = written;
+  const resolver = new FileResolver(written.key, files);
+  const logoFiles = logo?.kind === 'file' ? resolver.pair('/logo', logo, FILE_RULES.logo) : null;
+  const icon = favicon === undefined ? null : resolver.resolve('/favicon', favicon, FILE_RULES.favicon);
+  const face = font === undefined ? null : resolver.resolve('/font', font, FILE_RULES.font);
+  const picture =
+    background === undefined ? null : resolver.pair('/background', background, FILE_RULES.background);
+  // With problems a name may stay; the file is then not used.
+  const file = {
+    ...written,
+    ...(logoFiles !== null && { logo: { kind: 'file', ...logoFiles } }),
+    ...(icon !== null && { favicon: icon.url }),
+    ...(face !== null && { font: face.url }),
+    ...(picture !== null && { background: picture }),
+  } as WhiteLabelFile;
+  return { file, brandFiles: resolver.brandFiles, problems: resolver.problems };
+}

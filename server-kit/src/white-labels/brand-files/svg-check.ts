@@ -1,0 +1,93 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+
+/** Width and height in any unit; only their ratio counts. */
+export interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+const ELEMENTS: ReadonlySet<string> = new Set([
+  'svg', 'g', 'title', 'desc', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
+  'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
+]); // prettier-ignore
+
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  'id', 'xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'role', 'aria-hidden',
+  'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'pathLength', 'transform',
+  'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
+  'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'color', 'opacity', 'vector-effect', 'clip-path',
+  'clip-rule', 'clipPathUnits', 'mask', 'maskUnits', 'maskContentUnits', 'offset', 'stop-color', 'stop-opacity',
+  'gradientUnits', 'gradientTransform', 'spreadMethod',
+]); // prettier-ignore
+
+const NAMESPACES: Readonly<Record<string, string>> = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+};
+
+/** A reference within the file is the only one allowed. */
+const OWN_REFERENCE = /^url\(\s*(['"]?)#[\w.-]+\1\s*\)$/;
+
+/** Elements of a logo; more would take long to draw. */
+const MAX_ELEMENTS = 500;
+
+function attributeProblem(element: string, name: string, value: string): string | null {
+  if (!ATTRIBUTES.has(name)) return `has the attribute ${name} of <${element}>, which is not allowed`;
+  const namespace = NAMESPACES[name];
+  if (namespace !== undefined && value !== namespace) return `has a wrong ${name}: "${value}"`;
+  if (/url\s*\(|[\\]|&#|javascript:|data:/i.test(value) && !OWN_REFERENCE.test(value.trim()))
+    return `refers to something outside the file in ${name} of <${element}>`;
+  return null;
+}
+
+function dimensionsOf({ attributes }: SaxesTagPlain): Dimensions | null {
+  const [, , width = 0, height = 0] = (attributes['viewBox'] ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
+    ? { width, height }
+    : null;
+}
+
+/**
+ * Checks an SVG picture against a list of what is allowed: shapes, colours and gradients. Scripts, event handlers,
+ * styles, text, links, animations, other pictures and foreign elements are rejected, like references out of the file.
+ *
+ * @returns its dimensions, or what is wrong with it
+ */
+export function checkSvg(text: string): { readonly dimensions: Dimensions } | { readonly problem: string } {
+  const problems: string[] = [];
+  let dimensions: Dimensions | null = null;
+  let count = 0;
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('error', (error) => void problems.push(`is not well-formed XML: ${error.message}`));
+  parser.on('doctype', () => void problems.push('has a DOCTYPE, which is not allowed'));
+  parser.on(
+    'processinginstruction',
+    ({ target }) => void problems.push(`has the instruction <?${target}>, which is not allowed`),
+  );
+  parser.on('cdata', () => void problems.push('has a CDATA section, which is not allowed'));
+  parser.on('opentag', (tag) => {
+    count += 1;
+    if (count === 1) {
+      dimensions = dimensionsOf(tag);
+      if (tag.name !== 'svg') problems.push('does not begin with <svg>');
+      else if (tag.attributes['xmlns'] === undefined) problems.push(`lacks xmlns="${NAMESPACES['xmlns']}"`);
+    }
+    if (!ELEMENTS.has(tag.name)) problems.push(`has <${tag.name}>, which is not allowed`);
+    for (const [name, value] of Object.entries(tag.attributes)) {
+      const problem = attributeProblem(tag.name, name, value);
+      if (problem !== null) problems.push(problem);
+    }
+  });
+  try {
+    parser.write(text).close();
+  } catch (error) {
+    problems.push(`is not well-formed XML: ${error instanceof Error ? error.message : 'unreadable'}`);
+  }
+  if (count > MAX_ELEMENTS) problems.push(`has ${count} elements; at most ${MAX_ELEMENTS} are allowed`);
+  const [problem] = problems;
+  if (problem !== undefined) return { problem };
+  return dimensions === null ? { problem: 'needs a viewBox with width and height' } : { dimensions };
+}

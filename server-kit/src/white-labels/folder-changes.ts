@@ -1,0 +1,82 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brandFolderOf, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
+
+/** Stands for a file that is not there. */
+const ABSENT = '';
+
+/** Files of one round of `stat`: a network file system gets no more at once. */
+const BATCH_SIZE = 32;
+
+async function fingerprintOf(file: string): Promise<string> {
+  const found = await stat(file, { bigint: true }).catch(() => null);
+  return found === null ? 'unreadable' : [found.mtimeNs, found.ctimeNs, found.size, found.ino].join(' ');
+}
+
+/** What tells a version of a client from another one: its file, and those of its folder. */
+async function clientFingerprint(
+  folder: string,
+  name: string,
+  brandFolders: ReadonlySet<string>,
+): Promise<string> {
+  const brandFolder = brandFolderOf(folder, name);
+  const own = await fingerprintOf(join(folder, name));
+  if (!brandFolders.has(basename(brandFolder))) return own;
+  const files = (await readdir(brandFolder).catch(() => [])).sort();
+  const each = await Promise.all(
+    files.map(async (file) => `${file} ${await fingerprintOf(join(brandFolder, file))}`),
+  );
+  return [own, ...each].join('\n');
+}
+
+/**
+ * Returns what tells a version of each white-label file from another one, by file name.
+ *
+ * @throws Error when the folder cannot be read, or has no `default.json`, as one whose file system is not mounted
+ */
+export async function readFingerprints(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder);
+  const names = entries.filter(isWhiteLabelEntry).sort();
+  const brandFolders = new Set(entries.filter((name) => !isWhiteLabelEntry(name)));
+  if (!names.includes(`${DEFAULT_KEY}.json`)) throw new Error(`${folder} has no ${DEFAULT_KEY}.json`);
+  const fingerprints = new Map<string, string>();
+  for (let at = 0; at < names.length; at += BATCH_SIZE) {
+    const batch = names.slice(at, at + BATCH_SIZE);
+    const found = await Promise.all(batch.map((name) => clientFingerprint(folder, name, brandFolders)));
+    batch.forEach((name, index) => fingerprints.set(name, found[index] ?? ABSENT));
+  }
+  return fingerprints;
+}
+
+/**
+ * Changes of files that have settled: two looks in a row have found the same. A file that is being written, or replaced
+ * by removing and creating it, counts once it is whole.
+ */
+export class SettledChanges {
+  #applied: ReadonlyMap<string, string> = new Map();
+  #seen: ReadonlyMap<string, string> = new Map();
+
+  /** Takes up a file again that could not be read. */
+  retry(name: string): void {
+    this.#applied = new Map([...this.#applied].filter(([each]) => each !== name));
+  }
+
+  /** Returns names of files that were added, changed or removed since they were taken last. */
+  take(found: ReadonlyMap<string, string>): readonly string[] {
+    const versionIn = (files: ReadonlyMap<string, string>, name: string): string => files.get(name) ?? ABSENT;
+    const names = new Set([...found.keys(), ...this.#applied.keys()]);
+    const changed = [...names].filter((name) => {
+      const version = versionIn(found, name);
+      return version !== versionIn(this.#applied, name) && version === versionIn(this.#seen, name);
+    });
+    const applied = new Map(this.#applied);
+    for (const name of changed) {
+      const version = versionIn(found, name);
+      if (version === ABSENT) applied.delete(name);
+      else applied.set(name, version);
+    }
+    this.#applied = applied;
+    this.#seen = found;
+    return changed;
+  }
+}

@@ -1,0 +1,268 @@
+/** @jest-environment node */
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WhiteLabelRules } from './client-configuration';
+import { type LiveWhiteLabels, watchWhiteLabels } from './live-white-labels';
+import { WhiteLabelError } from './white-label-error';
+import { loadWhiteLabels } from './white-label-registry';
+
+const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0h9v9z"/></svg>';
+let folder: string;
+let live: LiveWhiteLabels;
+let events: unknown[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'live-white-labels-'));
+  for (const key of ['default', 'ray', 'mmi']) copyFileSync(join(shipped, `${key}.json`), fileOf(key));
+  events = [];
+});
+afterEach(async () => {
+  await live.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fileOf(key: string): string {
+  return join(folder, `${key}.json`);
+}
+
+async function start(rules: WhiteLabelRules = {}): Promise<void> {
+  live = watchWhiteLabels(
+    folder,
+    loadWhiteLabels(folder, rules),
+    rules,
+    {
+      changed: (keys) => void events.push(['changed', ...keys]),
+      rejected: (key, problems) =>
+        void events.push([
+          'rejected',
+          key,
+          ...problems.map(({ field, reason }) => `${field || '/'} ${reason}`),
+        ]),
+      failed: (error) => void events.push(['failed', String(error)]),
+    },
+    1_000_000,
+  );
+  await settle();
+}
+
+async function settle(): Promise<void> {
+  await live.look();
+  await live.look();
+}
+
+function change(key: string, fields: object): void {
+  const content = JSON.parse(readFileSync(fileOf(key), 'utf8')) as object;
+  writeFileSync(fileOf(key), JSON.stringify({ ...content, ...fields }));
+}
+
+function spoil(key: string, edit: (text: string) => string): void {
+  writeFileSync(fileOf(key), edit(readFileSync(fileOf(key), 'utf8')));
+}
+
+test('WL-2 a changed file is live at the second look, for its client alone', async () => {
+  await start();
+  const mmi = live.get('mmi');
+  change('ray', { name: 'Ray renamed' });
+  await live.look();
+  expect(live.get('ray')?.name).toBe('Ray & Partners');
+  await live.look();
+  expect(live.get('ray')?.name).toBe('Ray renamed');
+  expect(live.get('mmi')).toBe(mmi);
+  expect(events).toEqual([['changed', 'ray']]);
+});
+
+test('WL-2 clients are added and removed; a file that is gone for a moment removes nobody', async () => {
+  await start();
+  copyFileSync(join(shipped, 'cwa.json'), fileOf('cwa'));
+  await settle();
+  expect(live.keys()).toEqual(['cwa', 'default', 'mmi', 'ray']);
+  renameSync(fileOf('ray'), join(folder, '.ray'));
+  await live.look();
+  renameSync(join(folder, '.ray'), fileOf('ray'));
+  await settle();
+  expect(live.get('ray')).not.toBeNull();
+  rmSync(fileOf('ray'));
+  await settle();
+  expect([live.get('ray'), live.keys()]).toEqual([null, ['cwa', 'default', 'mmi']]);
+  expect(events).toEqual([
+    ['changed', 'cwa'],
+    ['changed', 'ray'],
+  ]);
+});
+
+test('WL-3 a change of the default reaches every client that inherits it', async () => {
+  await start();
+  const mmi = live.get('mmi');
+  change('default', { loginPasswordMinimumLength: 11 });
+  await settle();
+  expect(live.get('mmi')?.loginPasswordMinimumLength).toBe(11);
+  expect(mmi?.loginPasswordMinimumLength).toBe(8);
+  expect(events).toEqual([['changed', 'default', 'mmi', 'ray']]);
+});
+
+/** Kinds of mistakes, with what is said about each. */
+const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, says: RegExp])[] = [
+  ['broken JSON', (key) => spoil(key, (text) => text.replace('{', '{,')), /^\/ is not JSON/],
+  ['a half-written file', (key) => spoil(key, (text) => text.slice(0, 300)), /^\/ is not JSON/],
+  ['an empty file', (key) => spoil(key, () => ''), /^\/ is not JSON/],
+  ['a byte order mark', (key) => spoil(key, (text) => `\ufeff${text}`), /^\/ begins with a byte order mark/],
+  [
+    'other characters than UTF-8',
+    (key) => writeFileSync(fileOf(key), Buffer.from('7b22ff227d', 'hex')),
+    /^\/ is not UTF-8/,
+  ],
+  ['an unreadable file', (key) => (rmSync(fileOf(key)), mkdirSync(fileOf(key))), /^\/ cannot be read/],
+  ['a value of a wrong type', (key) => change(key, { languages: 'en-US' }), /^\/languages must be array/],
+  ['an unknown key', (key) => change(key, { herotext: {} }), /^\/herotext is not a known field/],
+  [
+    'a repeated key',
+    (key) => spoil(key, (text) => text.replace('{', '{"name":"x",')),
+    /^\/name is given more than once/,
+  ],
+  ['another key', (key) => change(key, { key: 'other' }), /^\/key must be the name of the file/],
+  [
+    'a missing text',
+    (key) => change(key, { loginFormLabels: { buttonText: { 'en-US': 'x' } } }),
+    /^\/loginFormLabels\/buttonText\/de-DE is missing/,
+  ],
+  ['a wrong colour', (key) => change(key, { brandColour: 'amber' }), /^\/brandColour must be a colour/],
+  ['a wrong time zone', (key) => change(key, { timeZone: 'Berlin' }), /^\/timeZone must be an IANA/],
+  ['a wrong logo', (key) => change(key, { logo: { kind: 'initial', text: '<b>' } }), /^\/logo\/text must/],
+  [
+    'a logo with a script',
+    (key) => {
+      mkdirSync(join(folder, key), { recursive: true });
+      writeFileSync(join(folder, key, 'logo.svg'), SVG.replace('</svg>', '<script/></svg>'));
+      change(key, { logo: { kind: 'file', file: 'logo.svg' } });
+    },
+    /^\/logo\/file logo\.svg has <script>/,
+  ],
+  [
+    'a missing font',
+    (key) => change(key, { font: 'text.woff2' }),
+    /^\/font text\.woff2 is not in the folder/,
+  ],
+  ['contacts of another client', (key) => change(key, { support: {} }), /^\/support\/content is missing/],
+];
+/** The default owns what others inherit. */
+const MATRIX = MISTAKES.flatMap(([kind, make, says]) =>
+  (kind.startsWith('contacts') ? ['ray'] : ['ray', 'default']).map((key) => [kind, key, make, says] as const),
+);
+const PRODUCTION = { requiresOwnContacts: true };
+
+test.each(MATRIX)(
+  'WL-7 %s in the file of %s keeps that client at its last good version, no other one, until it is repaired',
+  async (_kind, key, make, says) => {
+    await start(PRODUCTION);
+    const before = new Map(live.keys().map((each) => [each, live.get(each)]));
+    const whole = readFileSync(fileOf(key));
+    make(key);
+    const other = key === 'ray' ? 'mmi' : 'ray';
+    change(other, { name: 'Changed meanwhile' });
+    await settle();
+    expect(live.keys()).toEqual(['default', 'mmi', 'ray']);
+    for (const [each, configuration] of before)
+      if (each === other) expect(live.get(each)).toEqual({ ...configuration, name: 'Changed meanwhile' });
+      else expect(live.get(each)).toBe(configuration);
+    expect([...live.outdated().keys()]).toEqual([key]);
+    const rejected = ['rejected', key, expect.stringMatching(says)];
+    expect(events).toEqual([['changed', other], rejected]);
+    await settle();
+    expect(events).toHaveLength(2);
+    rmSync(fileOf(key), { recursive: true });
+    writeFileSync(fileOf(key), whole);
+    change(key, { name: 'Repaired' });
+    await settle();
+    expect(live.get(key)?.name).toBe('Repaired');
+    expect(live.outdated().size).toBe(0);
+  },
+);
+
+test.each(MATRIX)('WL-7 %s in the file of %s is an error at the start', async (_kind, key, make, says) => {
+  await start(PRODUCTION);
+  make(key);
+  const load = (): unknown => loadWhiteLabels(folder, PRODUCTION);
+  expect(load).toThrow(WhiteLabelError);
+  expect(load).toThrow(new RegExp(`^${key}\\.json ${says.source.replace('^', '').replace(' ', ': ')}`, 'm'));
+});
+
+test('WL-2 a logo is replaced by changing its file alone; its former file stays for pages that are open', async () => {
+  mkdirSync(join(folder, 'ray'));
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG);
+  change('ray', { logo: { kind: 'file', file: 'logo.svg' } });
+  await start();
+  const urlOf = (): string => {
+    const logo = live.get('ray')?.logo;
+    return logo?.kind === 'file' ? logo.light.url : '';
+  };
+  const before = urlOf();
+  expect(live.brandFile(before)?.bytes.toString()).toBe(SVG);
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG.replace('9z', '8z'));
+  await settle();
+  expect(urlOf()).not.toBe(before);
+  expect(live.brandFile(urlOf())?.type).toBe('image/svg+xml');
+  expect(live.brandFile(before)).not.toBeNull();
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG.slice(0, 50));
+  await settle();
+  expect([...live.outdated().keys()]).toEqual(['ray']);
+  expect(live.brandFile(urlOf())).not.toBeNull();
+});
+
+test('WL-7 a new client with a mistake is not served until it is repaired', async () => {
+  await start();
+  writeFileSync(fileOf('new'), '{');
+  writeFileSync(join(folder, 'notes.txt'), 'x');
+  await settle();
+  expect(live.get('new')).toBeNull();
+  expect([...live.outdated().keys()]).toEqual(['new', 'notes.txt']);
+  writeFileSync(fileOf('new'), '{"key":"new","name":"New","brandColour":"#2b3a8c"}');
+  rmSync(join(folder, 'notes.txt'));
+  await settle();
+  expect([live.get('new')?.name, live.outdated().size]).toEqual(['New', 0]);
+});
+
+test.each([
+  ['is gone', () => renameSync(folder, `${folder}-away`), () => renameSync(`${folder}-away`, folder)],
+  [
+    'is empty, as before it is mounted',
+    () => (renameSync(folder, `${folder}-away`), mkdirSync(folder)),
+    () => (rmSync(folder, { recursive: true }), renameSync(`${folder}-away`, folder)),
+  ],
+])('WL-7 while the folder %s all clients stay, and it is said once', async (_how, take, giveBack) => {
+  await start();
+  const ray = live.get('ray');
+  take();
+  await settle();
+  await settle();
+  expect(live.get('ray')).toBe(ray);
+  expect(live.outdated().has('default')).toBe(true);
+  expect(events).toEqual([['failed', expect.stringContaining(folder)]]);
+  giveBack();
+  await settle();
+  expect([live.get('ray'), live.outdated().size]).toEqual([ray, 0]);
+});
+
+test('WL-7 a default whose change breaks one client keeps that one, and repairs it with the next change', async () => {
+  await start();
+  change('ray', { defaultLanguage: 'de-DE' });
+  await settle();
+  const ray = live.get('ray');
+  change('default', { languages: ['en-US'] });
+  await settle();
+  expect(live.get('mmi')?.languages).toEqual(['en-US']);
+  expect(live.get('ray')).toBe(ray);
+  expect([...live.outdated().keys()]).toEqual(['ray']);
+  change('default', { languages: ['en-US', 'de-DE'], name: 'Other' });
+  await settle();
+  expect(live.outdated().size).toBe(0);
+});

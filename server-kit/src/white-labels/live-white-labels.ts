@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { BrandFileStore } from './brand-files/brand-file-store';
+import { type FolderFiles, isBrandFileName, MAX_FILE_BYTES } from './brand-files/resolve-brand-files';
+import type { WhiteLabelRules } from './client-configuration';
+import { readFingerprints, SettledChanges } from './folder-changes';
+import { parseClient, type ParsedClient } from './parse-client';
+import { brandFolderOf, DEFAULT_KEY } from './read-files';
+import type { WhiteLabelProblem } from './white-label-error';
+import {
+  type BrandFiles,
+  createRegistry,
+  type LoadedWhiteLabels,
+  type WhiteLabelRegistry,
+} from './white-label-registry';
+import { type Configurations, WhiteLabelVersions } from './white-label-versions';
+
+/** Milliseconds between looks at the folder. Polling also works on network file systems, which report no changes. */
+const POLL_INTERVAL_MS = 2_000;
+
+/** Files read before other work of the event loop gets its turn. */
+const BATCH_SIZE = 10;
+
+/** White labels as their files define them now. */
+export interface LiveWhiteLabels extends WhiteLabelRegistry, BrandFiles {
+  /** Mistakes by key: these clients stay at their last good version, or are not served yet. */
+  readonly outdated: () => ReadonlyMap<string, readonly WhiteLabelProblem[]>;
+  /** Runs a function for which no white label changes, with all that it starts. */
+  readonly pin: <Result>(run: () => Result) => Result;
+  /** Looks at the folder now; a change counts at the second look that finds it. */
+  readonly look: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Receives what happens to the files. */
+export interface WhiteLabelObserver {
+  /** Keys of clients that have changed, have been added or removed. */
+  readonly changed: (keys: readonly string[]) => void;
+  /** Mistakes in a new version of a client's file, once. */
+  readonly rejected: (key: string, problems: readonly WhiteLabelProblem[]) => void;
+  /** Called once while the folder cannot be read; all clients stay as they are. */
+  readonly failed: (error: unknown) => void;
+}
+
+const FOLDER_PROBLEM: WhiteLabelProblem = {
+  file: `${DEFAULT_KEY}.json`,
+  field: '',
+  reason: 'is missing, or its folder cannot be read',
+};
+
+async function readBrandFolder(folder: string): Promise<FolderFiles> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBrandFileName);
+  const readBrandFile = async (name: string): Promise<Uint8Array | null> => {
+    const file = join(folder, name);
+    return (await stat(file)).size > MAX_FILE_BYTES ? null : readFile(file);
+  };
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readBrandFile(name).catch(() => null)] as const),
+    ),
+  );
+}
+
+/** Reads changed files, a few at a time; null stands for a file that is gone. */
+async function readClients(
+  folder: string,
+  names: readonly string[],
+  found: ReadonlyMap<string, string>,
+  unreadable: (name: string) => void,
+): Promise<ReadonlyMap<string, ParsedClient | null>> {
+  const clients = new Map<string, ParsedClient | null>();
+  const readClient = async (name: string): Promise<void> => {
+    if (!found.has(name)) return void clients.set(basename(name, '.json'), null);
+    const bytes = await readFile(join(folder, name)).catch(() => null);
+    const files = await readBrandFolder(brandFolderOf(folder, name));
+    if (bytes === null) unreadable(name);
+    clients.set(basename(name, '.json'), parseClient(name, bytes, files));
+  };
+  for (let at = 0; at < names.length; at += BATCH_SIZE)
+    await Promise.all(names.slice(at, at + BATCH_SIZE).map(readClient));
+  return clients;
+}
+
+/**
+ * Watches a folder of white labels: a change is live within seconds, without a restart (WL-2). A mistake in a file
+ * changes nothing for its client, and nothing for any other.
+ *
+ * @param loaded the white labels of the start
+ */
+export function watchWhiteLabels(
+  folder: string,
+  loaded: LoadedWhiteLabels,
+  rules: WhiteLabelRules,
+  observer: WhiteLabelObserver,
+  intervalMs = POLL_INTERVAL_MS,
+): LiveWhiteLabels {
+  const changes = new SettledChanges();
+  const versions = new WhiteLabelVersions(loaded, rules);
+  const brandFiles = new BrandFileStore();
+  brandFiles.add(loaded.brandFiles);
+  const pinned = new AsyncLocalStorage<Configurations>();
+  let now: Configurations = versions.configurations;
+  let complaint = '';
+  const told = new Map<string, string>();
+  const report = (): void => {
+    const { problems } = versions;
+    for (const key of told.keys()) if (!problems.has(key)) told.delete(key);
+    for (const [key, list] of problems) {
+      const text = JSON.stringify(list);
+      if (told.get(key) !== text) observer.rejected(key, list);
+      told.set(key, text);
+    }
+  };
+  const look = async (): Promise<void> => {
+    try {
+      const found = await readFingerprints(folder);
+      complaint = '';
+      const names = changes.take(found);
+      if (names.length === 0) return;
+      const clients = await readClients(folder, names, found, (name) => changes.retry(name));
+      const applied = await versions.apply(clients);
+      for (const client of clients.values())
+        if (client !== null && 'file' in client) brandFiles.add(client.brandFiles);
+      now = applied.configurations;
+      brandFiles.retain(now.values(), Date.now());
+      if (applied.changed.length > 0) observer.changed(applied.changed);
+      report();
+    } catch (error) {
+      if (String(error) !== complaint) observer.failed(error);
+      complaint = String(error);
+    }
+  };
+  let looking: Promise<void> | undefined;
+  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)));
+  const timer = setInterval(() => void lookOnce(), intervalMs);
+  timer.unref();
+  return {
+    ...createRegistry(() => pinned.getStore() ?? now),
+    brandFile: (path) => brandFiles.get(path),
+    outdated: () =>
+      complaint === '' ? versions.problems : new Map([...versions.problems, [DEFAULT_KEY, [FOLDER_PROBLEM]]]),
+    pin: (run) => pinned.run(pinned.getStore() ?? now, run),
+    look: lookOnce,
+    close: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { createConfiguration } from './client-configuration';
+import { newWhiteLabel } from './new-white-label';
+
+const standard = JSON.parse(
+  readFileSync(join(__dirname, '../../../shared-wl-assets/white-labels/default.json'), 'utf8'),
+) as WhiteLabelFile;
+
+const complete = JSON.parse(
+  newWhiteLabel(
+    {
+      key: 'bank',
+      supportPhone: '+49 69 90009 142',
+      supportHours: 'Every day',
+      supportHoursGerman: 'Täglich',
+      replyToEmail: 'help@bank.example',
+      homeUrl: 'https://www.bank.example',
+      timeZone: 'Europe/Berlin',
+      privacyUrl: 'https://www.bank.example/privacy',
+      cookiePolicy: '/app/cs5/bank/cookies.json',
+    },
+    'schema.json',
+  ),
+) as WhiteLabelFile;
+
+function fieldsMissing(file: WhiteLabelFile, base = standard): readonly string[] {
+  const created = createConfiguration(base, file, { requiresOwnContacts: true });
+  return 'problems' in created ? created.problems.map(({ field }) => field) : [];
+}
+
+function without(...names: readonly (keyof WhiteLabelFile)[]): WhiteLabelFile {
+  return Object.fromEntries(
+    Object.entries(complete).filter(([name]) => !names.some((each) => each === name)),
+  ) as unknown as WhiteLabelFile;
+}
+
+test('WL-7 a file with its own contacts and legal texts lacks nothing, and neither does the default', () => {
+  expect(fieldsMissing(complete)).toEqual([]);
+  expect(fieldsMissing(standard)).toEqual([]);
+});
+
+test.each([
+  ['timeZone', ['/timeZone']],
+  ['messageConfig', ['/messageConfig']],
+  ['support', ['/support/content']],
+  ['linkConfig', ['/linkConfig/links']],
+  ['cookiePolicyConfig', ['/cookiePolicyConfig/apiEndpointEMEA', '/cookiePolicyConfig/apiEndpointOther']],
+  ['homeUrl', []],
+] as const)('WL-7 without %s a file lacks %j in production, and nothing in LOCAL', (name, fields) => {
+  const file = without(name);
+  expect(fieldsMissing(file)).toEqual(fields);
+  expect(createConfiguration(standard, file)).toHaveProperty('configuration');
+});
+
+test.each<[string, Partial<WhiteLabelFile>, WhiteLabelFile, readonly string[]]>([
+  ['a home', { homeUrl: 'https://www.default.example' }, without('homeUrl'), ['/homeUrl']],
+  ['a home with {wl}', { homeUrl: 'https://www.default.example/{wl}' }, without('homeUrl'), []],
+  [
+    'a consent script',
+    { consentScript: { source: '/app/consent.js', domainIds: {} } },
+    complete,
+    ['/consentScript'],
+  ],
+  [
+    'own terms of use',
+    { wordings: { 'de-DE': { 'info-pages-mf': { termsOfUse: { text: 'x' } } } } },
+    complete,
+    ['/wordings/de-DE/info-pages-mf/termsOfUse'],
+  ],
+  [
+    'support for future clients',
+    { support: { ...standard.support, customSupport: true } },
+    { ...complete, support: { content: complete.support?.content ?? {} } },
+    ['/support/selfRegistrationContent'],
+  ],
+])('WL-7 %s of the default is not another client’s', (_name, inherited, file, fields) => {
+  expect(fieldsMissing(file, { ...standard, ...inherited })).toEqual(fields);
+});
+
+test('WL-7 a Help Desk without a contact counts as missing, one that is switched off does not', () => {
+  expect(fieldsMissing({ ...complete, support: { content: {} } })).toEqual(['/support/content']);
+  expect(fieldsMissing({ ...without('support'), features: { support: false } })).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { jsonKeys } from '../http/json-keys';
+import { type BrandFile, type FolderFiles, resolveBrandFiles } from './brand-files/resolve-brand-files';
+import { checkFile } from './file-check';
+import type { WhiteLabelProblem } from './white-label-error';
+
+/** A client's file that passes the schema with the files that it names, or its mistakes. */
+export type ParsedClient =
+  | { readonly file: WhiteLabelFile; readonly brandFiles: ReadonlyMap<string, BrandFile> }
+  | { readonly problems: readonly WhiteLabelProblem[] };
+
+const FILE_NAME = /^[a-z0-9-]{1,64}\.json$/;
+
+/**
+ * Parses a white-label file and checks it by itself against the schema (WL-7).
+ *
+ * @param name of the file, such as `bank.json`
+ * @param bytes its content; null when it cannot be read
+ * @param files of the client's folder
+ */
+export function parseClient(
+  name: string,
+  bytes: Uint8Array | null,
+  files: FolderFiles = new Map(),
+): ParsedClient {
+  const wrong = (field: string, reason: string): ParsedClient => ({
+    problems: [{ file: name, field, reason }],
+  });
+  if (!FILE_NAME.test(name))
+    return wrong(
+      '',
+      'is not a white label: files are named {key}.json, with lower-case letters, digits and hyphens',
+    );
+  if (bytes === null) return wrong('', 'cannot be read');
+  let text: string;
+  let content: unknown;
+  try {
+    // A wrong byte would otherwise become U+FFFD, which every check takes for a letter.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (text.startsWith('\ufeff'))
+      return wrong('', 'begins with a byte order mark; save it as UTF-8 without one');
+    content = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) return wrong('', 'is not UTF-8; save it as UTF-8');
+    // The message quotes the file, line breaks included.
+    return wrong('', `is not JSON: ${error.message.replace(/\s+/g, ' ')}`);
+  }
+  const twice = [...jsonKeys(text)].flatMap(({ repeatedAt: field }) =>
+    field === null ? [] : [{ file: name, field, reason: 'is given more than once' }],
+  );
+  const checked = checkFile(name, content);
+  if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
+  if (twice.length > 0) return { problems: twice };
+  const { $schema: _, ...written } = checked.file;
+  if (`${written.key}.json` !== name) return wrong('/key', 'must be the name of the file');
+  const { file, brandFiles, problems } = resolveBrandFiles(written, files);
+  return problems.length > 0
+    ? { problems: problems.map((problem) => ({ file: name, ...problem })) }
+    : { file, brandFiles };
+}

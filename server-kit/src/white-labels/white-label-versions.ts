@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { createConfiguration, type WhiteLabelRules } from './client-configuration';
+import type { ParsedClient } from './parse-client';
+import { DEFAULT_KEY } from './read-files';
+import type { WhiteLabelProblem } from './white-label-error';
+import type { LoadedWhiteLabels } from './white-label-registry';
+
+/** Clients merged before other work of the event loop gets its turn; one takes less than a millisecond. */
+const BATCH_SIZE = 10;
+
+/** Configurations by key, in alphabetical order. */
+export type Configurations = ReadonlyMap<string, WhiteLabelConfiguration>;
+
+/** Result of changed files. */
+export interface AppliedChanges {
+  readonly configurations: Configurations;
+  /** Keys of clients that visitors get another version of from now on, or no more. */
+  readonly changed: readonly string[];
+}
+
+function isSame(one: WhiteLabelConfiguration | undefined, other: WhiteLabelConfiguration): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The last good version of every client: a mistake in one file affects only that client. */
+export class WhiteLabelVersions {
+  readonly #rules: WhiteLabelRules;
+  /** The newest file of each client that passes the schema. */
+  readonly #files = new Map<string, WhiteLabelFile>();
+  /** Mistakes of the newest file: found in it alone, and over the default. */
+  readonly #fileProblems = new Map<string, readonly WhiteLabelProblem[]>();
+  readonly #mergeProblems = new Map<string, readonly WhiteLabelProblem[]>();
+  #base: WhiteLabelFile;
+  #good: Configurations;
+
+  constructor({ base, configurations }: LoadedWhiteLabels, rules: WhiteLabelRules) {
+    this.#rules = rules;
+    this.#base = base;
+    this.#good = configurations;
+  }
+
+  get configurations(): Configurations {
+    return this.#good;
+  }
+
+  /** Mistakes of the newest files by key, or by name for files that are no white label. */
+  get problems(): ReadonlyMap<string, readonly WhiteLabelProblem[]> {
+    return new Map([...this.#mergeProblems, ...this.#fileProblems].sort());
+  }
+
+  /**
+   * Takes over changed files. Each client changes as a whole or stays as it was; all changes show at once.
+   *
+   * @param changes by key; null for a removed file
+   */
+  async apply(changes: ReadonlyMap<string, ParsedClient | null>): Promise<AppliedChanges> {
+    const good = new Map(this.#good);
+    const pending = new Set<string>();
+    for (const [key, parsed] of changes) {
+      this.#fileProblems.delete(key);
+      if (parsed === null) {
+        this.#files.delete(key);
+        this.#mergeProblems.delete(key);
+        good.delete(key);
+      } else if ('problems' in parsed) {
+        this.#fileProblems.set(key, parsed.problems);
+      } else {
+        this.#files.set(key, parsed.file);
+        pending.add(key);
+      }
+    }
+    if (this.#takeBase(pending, good)) for (const key of this.#files.keys()) pending.add(key);
+    pending.delete(DEFAULT_KEY);
+    let count = 0;
+    for (const key of pending) {
+      this.#merge(key, good);
+      count += 1;
+      if (count % BATCH_SIZE === 0) await setImmediate();
+    }
+    const before = this.#good;
+    this.#good = new Map([...good].sort(([one], [other]) => (one < other ? -1 : 1)));
+    const keys = new Set([...before.keys(), ...good.keys()]);
+    return {
+      configurations: this.#good,
+      changed: [...keys].filter((key) => before.get(key) !== good.get(key)).sort(),
+    };
+  }
+
+  /** Makes the newest default the base of all others; one with mistakes changes none of them. */
+  #takeBase(pending: ReadonlySet<string>, good: Map<string, WhiteLabelConfiguration>): boolean {
+    const file = this.#files.get(DEFAULT_KEY);
+    if (file === undefined || !pending.has(DEFAULT_KEY) || !this.#merge(DEFAULT_KEY, good, file))
+      return false;
+    const isChanged = JSON.stringify(file) !== JSON.stringify(this.#base);
+    this.#base = file;
+    return isChanged;
+  }
+
+  /** @returns whether the newest file of a client is in use now */
+  #merge(key: string, good: Map<string, WhiteLabelConfiguration>, base = this.#base): boolean {
+    const file = this.#files.get(key);
+    if (file === undefined) return false;
+    const created = createConfiguration(base, file, this.#rules);
+    if ('problems' in created) {
+      this.#mergeProblems.set(key, created.problems);
+      return false;
+    }
+    this.#mergeProblems.delete(key);
+    if (!isSame(good.get(key), created.configuration)) good.set(key, created.configuration);
+    return true;
+  }
+}

@@ -1,0 +1,12 @@
+import type { PicturePair } from '../white-label/configuration';
+
+/**
+ * The client's picture on the brand surface. Its styles come with the page, for clients with a picture only: so dark
+ * that text on it keeps its contrast (WCAG 1.4.3).
+ */
+export const BackgroundPicture = ({ light, dark }: PicturePair) => (
+  <picture>
+    {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
+    <img data-brand-picture src={light.url} alt="" fetchPriority="low" decoding="async" />
+  </picture>
+);
