@@ -98,8 +98,8 @@ createServer(async (request, response) => {
   respond(response, 200, { id: message.id });
   if (taken.has(message.id)) return print('repeated', { id: message.id });
   taken.add(message.id);
-  const { html, images, ...printed } = message;
-  print('message', printed);
+  // Too long for a terminal.
+  print('message', { ...message, html: undefined, images: undefined });
   await (message.channel === 'Call' ? playCall(message) : report('delivered', { messageId: message.id }));
 }).listen(Number(PORT), '127.0.0.1', function listening() {
   print('listening', { port: this.address().port });

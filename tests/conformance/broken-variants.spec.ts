@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
-import { runChecks, type Check } from './kit/check';
+import { type Check,runChecks } from './kit/check';
 import { OVERALL_CHECKS } from './recovery/checks/overall-checks';
-import { RECOVERY_CHECKS } from './recovery/recovery-kit';
 import { RecoveryContext } from './recovery/recovery-context';
+import { RECOVERY_CHECKS } from './recovery/recovery-kit';
 import { readTestUsers } from './recovery/test-users';
 import { BROKEN_VARIANTS } from './test-support/broken-variants';
 import { startExampleService } from './test-support/example-service';

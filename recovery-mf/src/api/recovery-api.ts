@@ -12,18 +12,18 @@ import type {
   VerifyOtpRequest,
   VerifyOtpResponse,
 } from '@portal/services/contract';
-import { decodeValue, encodeValue } from '@portal/shared-wl-assets/validation';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import { decodeValue, encodeValue } from '@portal/shared-wl-assets/validation';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import {
   acceptedBody,
-  requireSuccess,
   InvalidResponseError,
   parseTime,
   requireFields,
+  requireSuccess,
 } from './parse-response';
 
 /** The methods of the portal's HTTP client that the recovery uses. */
