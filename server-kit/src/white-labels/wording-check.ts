@@ -1,4 +1,4 @@
-import { languages,type MessageFiles, messageKeys, unknownOverrides } from '@portal/shared-wl-assets/i18n';
+import { languages, type MessageFiles, messageKeys, unknownOverrides } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { findBrokenOverrides } from './message-override-check';
 import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
