@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
-import { type Check,runChecks } from './kit/check';
+import { type Check, runChecks } from './kit/check';
 import { OVERALL_CHECKS } from './recovery/checks/overall-checks';
 import { RecoveryContext } from './recovery/recovery-context';
 import { RECOVERY_CHECKS } from './recovery/recovery-kit';
