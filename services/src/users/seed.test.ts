@@ -20,7 +20,7 @@ test('SEC-R16 D-13 demo users with published passwords are rejected by name outs
   await seedDemoUsers(server.context);
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
   const names = demoUsers.map(({ userId }) => userId).sort();
-  await expect(refusal('DEV')).rejects.toThrow(`which DEV does not allow: ${names.join(', ')}; delete them`);
+  await expect(refusal('DEV')).rejects.toThrow(`which DEV does not allow: ${names.join(', ')}; choose another database`);
   for (const environment of ['LOCAL', 'MOCK'] as const)
     await expect(refusal(environment)).resolves.toBeUndefined();
 });
@@ -34,7 +34,7 @@ test('SEC-R16 D-13 a user of the same ID with another password is accepted, one 
     await hashPassword(frida?.password ?? ''),
     frida?.userId,
   ]);
-  await expect(refusal('PRODUCTION')).rejects.toThrow('allow: frida.first; delete them');
+  await expect(refusal('PRODUCTION')).rejects.toThrow('allow: frida.first; choose another database');
   // Another user with the same password is not a demo user.
   await server.database.query('UPDATE users SET user_id = $1 WHERE user_id = $2', [
     'real.user',

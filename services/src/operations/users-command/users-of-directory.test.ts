@@ -16,8 +16,8 @@ import { addOne, changeLock, importFile, removeUser, show } from './users-action
 
 /** The commands work on the database of this file, so that they do not open one each. */
 jest.mock('../../database/open-database', () => {
-  const actual = jest.requireActual<object>('../../database/open-database');
-  return { ...actual, openDatabase: jest.fn() };
+  const actual = jest.requireActual<{ openDatabase: () => unknown }>('../../database/open-database');
+  return { ...actual, openDatabase: jest.fn(actual.openDatabase) };
 });
 
 const environment = { ...process.env };
@@ -42,7 +42,8 @@ beforeAll(async () => {
   });
 }, START_MS);
 beforeEach(() => {
-  jest.mocked(openDatabase).mockResolvedValue({ ...database, close: () => Promise.resolve() });
+  const shared = Object.assign(Object.create(database) as Database, { close: () => Promise.resolve() });
+  jest.mocked(openDatabase).mockResolvedValue(shared);
   printed = '';
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += String(text);
