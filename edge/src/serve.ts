@@ -20,11 +20,15 @@ async function requireLiveParts(place: PartsPlace): Promise<void> {
 /**
  * `npm run serve`: runs the portal with the parts that are live. It builds nothing and makes nothing live, so it needs
  * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
+ *
+ * @param publishParts runs when the settings are right, before live parts are required
  */
-export function serve(): Promise<void> {
+export function serve(publishParts?: (place: PartsPlace) => Promise<void>): Promise<void> {
   return runCommand(async () => {
     await preflight();
-    await requireLiveParts(readEdgeSettings(process.env).parts);
+    const { parts } = readEdgeSettings(process.env);
+    await publishParts?.(parts);
+    await requireLiveParts(parts);
     await main();
   });
 }
