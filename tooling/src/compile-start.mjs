@@ -74,7 +74,10 @@ export const ownAddresses = (workspace, up = UP, change = (text) => text) => ({
       const place = slashes(path.relative(workspace, file));
       const text = change(readFileSync(file, 'utf8'), place);
       return {
-        contents: text.replaceAll('import.meta.url', `new URL(${JSON.stringify(up + place)}, import.meta.url).href`),
+        contents: text.replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(up + place)}, import.meta.url).href`,
+        ),
         loader: file.endsWith('x') ? 'tsx' : 'ts',
       };
     });

@@ -51,14 +51,12 @@ export function billOfBundle(
       ([purl, each]): Component =>
         known.get(purl) ?? { type: 'library', name: each.name, version: each.version, purl, 'bom-ref': purl },
     );
-  const builds = parts.map(
-    (part): Component => ({
-      type: 'application',
-      name: part.name,
-      version: part.version,
-      'bom-ref': `part:${part.name}@${part.id}`,
-    }),
-  );
+  const builds = parts.map((part): Component => ({
+    type: 'application',
+    name: part.name,
+    version: part.version,
+    'bom-ref': `part:${part.name}@${part.id}`,
+  }));
   const components = [...builds, ...libraries];
   const refs = new Set(components.map((component) => component['bom-ref']));
   const component = { ...workspace.metadata.component, version };

@@ -36,9 +36,15 @@ async function bundle({ parts, out }: BundleArguments): Promise<void> {
 /** Runs `npm run bundle`. */
 export function runBundle(words: readonly string[]): Promise<void> {
   return parseCommandLine(
-    commandLine('npm run bundle --', 'Makes one archive of server, parts and packages that runs with Node alone.')
+    commandLine(
+      'npm run bundle --',
+      'Makes one archive of server, parts and packages that runs with Node alone.',
+    )
       .addOption(
-        new Option('--parts <source>', 'builds of this workspace, or those live in PARTS_DIR and DATABASE_URL')
+        new Option(
+          '--parts <source>',
+          'builds of this workspace, or those live in PARTS_DIR and DATABASE_URL',
+        )
           .choices(['workspace', 'live'])
           .default('workspace'),
       )

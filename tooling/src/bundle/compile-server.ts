@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { findBundledPackages, type BundledPackage } from '../build/bundled-packages';
@@ -26,7 +26,8 @@ export function assertFilesBundled(text: string, file: string): void {
     const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
     const isRoot = target === '.' || target === '';
     const isThere = (RUNTIME_FILES as readonly string[]).some(
-      (each) => target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
+      (each) =>
+        target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
     );
     if (!isRoot && !isThere)
       throw new Error(
@@ -64,9 +65,11 @@ function programs(workspace: string): Plugin {
  * @throws Error when a source refers to a file that the bundle lacks
  */
 export async function compileServer(workspace: string, bundle: string): Promise<readonly BundledPackage[]> {
-  const { metafile } = await build({
+  const { metafile, outputFiles } = await build({
     entryPoints: Object.keys(PROGRAMS).map((name) => ({ in: `program:${name}`, out: name })),
-    outdir: path.join(bundle, SERVER_FOLDER),
+    // Source maps name sources relative to this folder, which is not written: the same wherever the bundle is made.
+    outdir: path.join(workspace, SERVER_FOLDER),
+    write: false,
     // Dynamic imports stay dynamic. Chunks lie beside the programs, so that paths to other folders are the same.
     splitting: true,
     chunkNames: '[name]-[hash]',
@@ -86,6 +89,9 @@ export async function compileServer(workspace: string, bundle: string): Promise<
     absWorkingDir: workspace,
     plugins: [programs(workspace), ownAddresses(workspace, '../', toBundleText)],
   });
+  mkdirSync(path.join(bundle, SERVER_FOLDER), { recursive: true });
+  for (const { path: file, contents } of outputFiles)
+    writeFileSync(path.join(bundle, SERVER_FOLDER, path.basename(file)), contents);
   const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );

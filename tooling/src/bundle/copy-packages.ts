@@ -48,7 +48,8 @@ function findPackages(workspace: string): readonly FoundPackage[] {
     }
     const known = found.get(name);
     if (known?.folder === folder) return;
-    if (known !== undefined) throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
+    if (known !== undefined)
+      throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
     const each = readPackage(name, folder);
     found.set(name, each);
     for (const need of each.needs) add(need, folder, false);

@@ -23,6 +23,18 @@ export const RUNTIME_FILES = [
   'shared-wl-assets/white-labels',
 ] as const;
 
+/** What operators adapt to their machines; the folder may hold their secrets, too, so that it is not copied as a whole. */
+export const DEPLOY_FILES = [
+  'deploy/Containerfile',
+  'deploy/compose.yaml',
+  'deploy/kubernetes',
+  'deploy/nginx.conf',
+  'deploy/portal.env',
+] as const;
+
+/** Keeps `deploy`, with its secrets, out of an image. */
+export const IMAGE_IGNORE = { file: '.dockerignore', text: 'deploy\n' } as const;
+
 /** A package that stays as it was installed. */
 interface InstalledPackage {
   readonly name: string;

@@ -33,7 +33,9 @@ export function licenceTexts(workspace: string, packages: readonly BundledPackag
   const sections = packages.map((each) => {
     const folder = findInstalled(workspace, each);
     const licence =
-      folder === null ? `Licence: https://www.npmjs.com/package/${each.name}/v/${each.version}` : readLicence(folder);
+      folder === null
+        ? `Licence: https://www.npmjs.com/package/${each.name}/v/${each.version}`
+        : readLicence(folder);
     return `${each.name} ${each.version}\n\n${licence}\n`;
   });
   return `Packages of others in this bundle and their licences.\n\n${sections.join(`\n${'-'.repeat(80)}\n\n`)}`;

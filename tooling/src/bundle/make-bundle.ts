@@ -9,7 +9,7 @@ import { billOfBundle, type BillOfMaterials } from './bill-of-materials';
 import { collectParts, type PartsSource } from './collect-parts';
 import { compileServer } from './compile-server';
 import { copyPackages } from './copy-packages';
-import { RUNTIME_FILES } from './layout';
+import { DEPLOY_FILES, IMAGE_IGNORE, RUNTIME_FILES } from './layout';
 import { licenceTexts } from './licence-texts';
 import { packBundle, writeChecksums } from './pack-bundle';
 import { currentPlatform } from './platform';
@@ -48,7 +48,10 @@ function readBill(workspace: string, scratch: string): BillOfMaterials {
 function packagesOfParts(manifests: readonly PartManifest[]): readonly BundledPackage[] {
   return manifests
     .flatMap(({ provenance }) => provenance?.packages ?? [])
-    .map((each) => ({ name: each.slice(0, each.lastIndexOf('@')), version: each.slice(each.lastIndexOf('@') + 1) }));
+    .map((each) => ({
+      name: each.slice(0, each.lastIndexOf('@')),
+      version: each.slice(each.lastIndexOf('@') + 1),
+    }));
 }
 
 function sortPackages(packages: readonly BundledPackage[]): readonly BundledPackage[] {
@@ -72,21 +75,32 @@ function writeJson(file: string, content: object): void {
  *
  * @throws Error with one sentence; then there is no archive
  */
-export async function makeBundle({ workspace, out, parts, place, variables }: BundleOptions): Promise<MadeBundle> {
+export async function makeBundle({
+  workspace,
+  out,
+  parts,
+  place,
+  variables,
+}: BundleOptions): Promise<MadeBundle> {
   const source = { ...readSource(workspace, variables), platform: currentPlatform() };
   const name = bundleName(source);
   mkdirSync(out, { recursive: true });
   const scratch = mkdtempSync(path.join(out, '.bundle-'));
   try {
     const bundle = path.join(scratch, name);
-    for (const file of RUNTIME_FILES) cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
+    for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])
+      cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
     const manifests = await collectParts(parts, workspace, place, bundle);
     const packages = sortPackages([
       ...(await compileServer(workspace, bundle)),
       ...copyPackages(workspace, bundle),
       ...packagesOfParts(manifests),
     ]);
-    const builds = manifests.map((manifest) => ({ name: manifest.name, version: manifest.version, id: manifest.id }));
+    const builds = manifests.map((manifest) => ({
+      name: manifest.name,
+      version: manifest.version,
+      id: manifest.id,
+    }));
     const release: Release = { ...source, parts: builds };
     writeJson(path.join(bundle, RELEASE_FILE), release);
     writeJson(path.join(bundle, 'package.json'), {
@@ -96,7 +110,11 @@ export async function makeBundle({ workspace, out, parts, place, variables }: Bu
       type: 'module',
       engines: { node: '>=20.19' },
     });
-    writeJson(path.join(bundle, 'sbom.cdx.json'), billOfBundle(readBill(workspace, scratch), packages, release));
+    writeJson(
+      path.join(bundle, 'sbom.cdx.json'),
+      billOfBundle(readBill(workspace, scratch), packages, release),
+    );
+    writeFileSync(path.join(bundle, IMAGE_IGNORE.file), IMAGE_IGNORE.text);
     writeFileSync(path.join(bundle, 'LICENCES.txt'), licenceTexts(workspace, packages));
     writeChecksums(bundle);
     const archive = path.join(out, `${name}.tar.gz`);

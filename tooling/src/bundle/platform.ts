@@ -3,7 +3,9 @@
  * cpu and libc.
  */
 export function currentPlatform(): string {
-  const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } };
+  const { header } = process.report.getReport() as {
+    readonly header: { readonly glibcVersionRuntime?: string };
+  };
   const isMusl = process.platform === 'linux' && header.glibcVersionRuntime === undefined;
   return `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`;
 }

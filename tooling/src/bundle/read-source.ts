@@ -28,7 +28,9 @@ export function sourceDate(variables: Variables, commitTime: string | null): num
     throw new Error(`SOURCE_DATE_EPOCH must be a time in seconds since 1970, not "${given}".`);
   const seconds = given === '' ? commitTime : given;
   if (seconds === null)
-    throw new Error('The sources are in no git repository: set SOURCE_DATE_EPOCH to the time of the release.');
+    throw new Error(
+      'The sources are in no git repository: set SOURCE_DATE_EPOCH to the time of the release.',
+    );
   return Number(seconds);
 }
 

@@ -16,7 +16,10 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`
 export function runBundledParts(): Promise<void> {
   const print = (line: string): void => console.log(line);
   const place = () => partsPlace(process.env, dataFolderOf(process.env));
-  const program = commandLine('node server/parts.js', 'Shows live parts and makes those of this release live.');
+  const program = commandLine(
+    'node server/parts.js',
+    'Shows live parts and makes those of this release live.',
+  );
   program.addHelpText('after', FOOTER);
   program
     .command('release')

@@ -21,7 +21,10 @@ export async function checkHealth(port: number, path: '/readyz' | '/healthz'): P
 /** `node server/healthcheck.js`: health check of a container. */
 export function runHealthCheck(): Promise<void> {
   return runCommandLine(
-    commandLine('node server/healthcheck.js', 'Exits with 0 when the portal on PORT is ready, otherwise with 1.')
+    commandLine(
+      'node server/healthcheck.js',
+      'Exits with 0 when the portal on PORT is ready, otherwise with 1.',
+    )
       .addOption(new Option('--alive', 'only whether its process responds').default(false, 'off'))
       .action(({ alive }: { readonly alive: boolean }) =>
         checkHealth(portOf(process.env), alive ? '/healthz' : '/readyz'),

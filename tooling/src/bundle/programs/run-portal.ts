@@ -25,7 +25,9 @@ function assertPlatform(built: string): void {
  *
  * @param serve starts the server after its settings are checked and parts are published
  */
-export function runPortal(serve: (publish: (place: PartsPlace) => Promise<void>) => Promise<void>): Promise<void> {
+export function runPortal(
+  serve: (publish: (place: PartsPlace) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const release = thisRelease();
   return runCommandLine(
     commandLine('node server/main.js', 'Runs the portal with the parts that are live.')
