@@ -22,7 +22,7 @@ export { serve } from './edge/src/serve';
 `;
 
 const NOT_COMPILED =
-  'The portal’s program is not compiled from these sources for this version of Node. Run "npm run build" where the packages for building are installed, and bring edge/dist along.';
+  'The portal’s program is not compiled from these sources, and its packages are not installed. Run "npm start" here, or make an archive for a server without them: "npm run bundle".';
 
 const codeIn = (workspace, folder) =>
   readdirSync(path.join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {

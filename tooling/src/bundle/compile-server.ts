@@ -3,38 +3,14 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { findBundledPackages, type BundledPackage } from '../build/bundled-packages';
 import { ownAddresses } from '../compile-start.mjs';
-import { ABSENT_PACKAGES, INSTALLED_PACKAGES, PROGRAMS, RUNTIME_FILES, SERVER_FOLDER } from './layout';
+import { ABSENT_PACKAGES, INSTALLED_PACKAGES, PROGRAMS, SERVER_FOLDER } from './layout';
+import { assertFilesBundled } from './source-files';
 
 /** CommonJS packages in an ES module call `require` for Node’s own modules. */
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
 /** Commands of the workspace that are programs of the bundle; their help and messages name them. */
 const COMMANDS = /\bnpm run (data|messages|users)(?: --)?(?=[\s'"\`.,])/g;
-
-const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
-
-/**
- * Throws when a source refers to a file beside it that the bundle lacks: it would be missed only when it is read.
- *
- * @param text of the source
- * @param file its path in the workspace
- */
-export function assertFilesBundled(text: string, file: string): void {
-  for (const [, , url = ''] of text.matchAll(OWN_URL)) {
-    // A name that is known only at run time lies in this folder.
-    const [known = ''] = url.split('${');
-    const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
-    const isRoot = target === '.' || target === '';
-    const isThere = (RUNTIME_FILES as readonly string[]).some(
-      (each) =>
-        target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
-    );
-    if (!isRoot && !isThere)
-      throw new Error(
-        `${file} refers to ${target}, which is not in the bundle. Add it to RUNTIME_FILES in tooling/src/bundle/layout.ts.`,
-      );
-  }
-}
 
 function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, 'node server/$1.js');

@@ -6,6 +6,7 @@ import type { Variables } from '@portal/registry/settings';
 import { runPnpm } from '../../bin/pnpm.mjs';
 import type { BundledPackage } from '../build/bundled-packages';
 import { billOfBundle, type BillOfMaterials } from './bill-of-materials';
+import { bundleName } from './bundle-name';
 import { collectParts, type PartsSource } from './collect-parts';
 import { compileServer } from './compile-server';
 import { copyPackages } from './copy-packages';
@@ -57,12 +58,6 @@ function packagesOfParts(manifests: readonly PartManifest[]): readonly BundledPa
 function sortPackages(packages: readonly BundledPackage[]): readonly BundledPackage[] {
   const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
   return [...unique].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
-}
-
-/** Name of a bundle's folder, such as `portal-0.1.0-1f3c55d0a1b2-linux-x64`. */
-export function bundleName({ version, commit, isModified, platform }: Omit<Release, 'parts'>): string {
-  const source = commit === null ? '' : `-${commit.slice(0, 12)}${isModified ? '-modified' : ''}`;
-  return `portal-${version}${source}-${platform}`;
 }
 
 function writeJson(file: string, content: object): void {

@@ -7,7 +7,7 @@ import { bundledBuilds } from './bundle-folder';
 import { makeReleaseLive } from './publish-builds';
 
 const FOOTER = `
-To return to an earlier release, run "release --again" of its bundle. Single parts are deployed, shown as a canary and
+To return to an earlier release, run "release" of its bundle. Single parts are deployed, shown as a canary and
 rolled back from a workspace with the same PARTS_DIR and DATABASE_URL (npm run parts).
 
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`;
