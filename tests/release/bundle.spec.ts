@@ -174,7 +174,7 @@ test('D-14 a bundle for another platform names both, and starts nothing @long', 
   }
 });
 
-test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx: a visitor recovers a password @long', async ({ browser }) => {
+test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx: a new user gets a passcode and sets a password @long', async ({ browser }) => {
   test.setTimeout(600_000);
   expectNginx();
   const database = await createTestDatabase();
@@ -215,6 +215,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
 
     const added = bundle.run('users', settings, 'add', 'ada.bundle', '--first-name', 'Ada', '--last-name', 'Bundle', '--email', 'ada@bundle.example', '--apply'); // prettier-ignore
     expect(added.status, added.output).toBe(0);
+    const [, temporary = ''] = /Temporary password: (\S+)/.exec(added.output) ?? [];
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
@@ -237,6 +238,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     await me.enterCode(code);
     await expect(me.heading('Choose a new password')).toBeVisible();
     await me.waitUntilHydrated();
+    await me.field('Temporary password').fill(temporary);
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Heron-by-the-lake-8');
     await me.button('Save password').click();
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');

@@ -114,7 +114,8 @@ export function parseCompose(text: string): ComposeFile {
 export function composeMistakes(file: ComposeFile): readonly string[] {
   // The schema has formats of its own, such as `ports`, the `id` of an old draft, and a misspelt URL of its draft.
   const options = { strict: false, allErrors: true, validateFormats: false, validateSchema: false };
-  const validate = new Ajv2019(options).removeKeyword('id').compile({ ...composeSchema, $schema: undefined });
+  const { $schema: _draft, ...schema } = composeSchema;
+  const validate = new Ajv2019(options).removeKeyword('id').compile(schema);
   validate(file);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@portal/registry/manifest';
@@ -50,6 +50,13 @@ test('D-14 a first start makes the parts of its bundle live; a start of another 
   await publishIntoEmpty(release('2'), ME);
   expect([await live(), await count()]).toEqual([['1', '1'], written]);
   expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16)))).toBe(false);
+});
+
+test('D-14 published folders can be written, although those of a bundle cannot', async () => {
+  const target = release('1');
+  for (const each of target.folders) chmodSync(each, 0o555);
+  await publishIntoEmpty(target, ME);
+  expect(statSync(path.join(place.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
 });
 
 test('D-14 a start restores lost files of builds that its bundle has', async () => {
