@@ -11,7 +11,7 @@ function sha256(file: string): string {
 }
 
 /** Lists all files below a folder, sorted by code unit, with slashes. */
-export function listFiles(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))

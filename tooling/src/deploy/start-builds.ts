@@ -62,7 +62,12 @@ export async function selectStartBuilds(
   const built = listParts(workspace).map((part) => readManifest(folderOf(part)));
   const registry = openRegistry(place);
   try {
-    const events = await publishFirst(built.map(({ name }) => folderOf(name)), place, registry, who);
+    const events = await publishFirst(
+      built.map(({ name }) => folderOf(name)),
+      place,
+      registry,
+      who,
+    );
     const states = foldEvents(events);
     const others = built.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);

@@ -5,7 +5,7 @@ import { PARTS_FOLDER } from '../layout';
 import { readRelease, type Release } from '../release-file';
 
 /** Top folder of the bundle that this program belongs to: laid out like the workspace. */
-export const BUNDLE = fileURLToPath(new URL('../../../../', import.meta.url));
+const BUNDLE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Reads what this bundle is. */
 export function thisRelease(): Release {
