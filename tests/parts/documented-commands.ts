@@ -74,11 +74,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     },
   },
   'how-to/run-in-production.md': {
-    'npm run build': inAWorkspace,
-    'npm exec --yes --package=pnpm@12.21.0 -- pnpm install --prod --frozen-lockfile --filter-prod @portal/edge...':
-      served,
-    'npm run parts -- deploy --all': { by: 'tests/parts/deploy-all.spec.ts' },
-    'npm run serve': served,
     'npm run check-settings -- --env-file production.env': { by: 'tests/start/check-settings.spec.ts' },
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
@@ -92,6 +87,11 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
       here,
   },
   'how-to/connect-a-directory.md': { 'npm start': { by: 'tests/journeys/directory.spec.ts' } },
+  'how-to/release.md': {
+    'npm run bundle': {
+      not: 'is run with --out by tests/release/bundle.spec.ts, which runs its programs, too',
+    },
+  },
   'how-to/manage-users.md': {
     'npm run users -- import users.csv': usersAdded,
     'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,

@@ -15,7 +15,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/examples/nginx.conf');
+const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 /** On many systems only root has its folder in PATH. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 

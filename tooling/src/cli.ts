@@ -47,6 +47,7 @@ const buildCommand: Command = (words) =>
 /** Commands load lazily, because bundler and compiler take longer to load than most commands run. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => buildCommand,
+  bundle: async () => (await import('./bundle/bundle-command')).runBundle,
   contracts: async () => (await import('./parts/contracts-command')).runContracts,
   parts: async () => (await import('./parts/parts-command')).runParts,
   test: async () => (await import('./run-tests')).runTests,

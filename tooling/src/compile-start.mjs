@@ -25,7 +25,7 @@ export const checkSettings = async (words) =>
 `;
 
 const NOT_COMPILED =
-  'The portal’s program is not compiled from these sources for this version of Node. Run "npm run build" where the packages for building are installed, and bring edge/dist along.';
+  'The portal’s program is not compiled from these sources, and its packages are not installed. Run "npm start" here, or make an archive for a server without them: "npm run bundle".';
 
 const codeIn = (workspace, folder) =>
   readdirSync(path.join(workspace, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -62,15 +62,25 @@ const installedLibraries = (out) => ({
   },
 });
 
-/** Resolves paths beside a source file as if it ran from there. */
-const ownAddresses = (workspace) => ({
+/**
+ * Resolves paths beside a source file as if it ran from there.
+ *
+ * @param {string} workspace folder of the whole workspace
+ * @param {string} up leads from the compiled files to that folder, or to one that is laid out like it
+ * @param {(text: string, file: string) => string} change of a source's text, by its path in the workspace
+ * @returns {import('esbuild').Plugin}
+ */
+export const ownAddresses = (workspace, up = UP, change = (text) => text) => ({
   name: 'own addresses',
   setup(packer) {
     packer.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
-      const text = readFileSync(file, 'utf8');
-      const source = JSON.stringify(UP + slashes(path.relative(workspace, file)));
+      const place = slashes(path.relative(workspace, file));
+      const text = change(readFileSync(file, 'utf8'), place);
       return {
-        contents: text.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
+        contents: text.replaceAll(
+          'import.meta.url',
+          `new URL(${JSON.stringify(up + place)}, import.meta.url).href`,
+        ),
         loader: file.endsWith('x') ? 'tsx' : 'ts',
       };
     });

@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
@@ -17,6 +8,15 @@ function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+/** Copies files into new folders, which can be written even if those of a read-only bundle cannot. */
+function copyFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const file of filesIn(from)) {
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+    copyFileSync(path.join(from, file), path.join(to, file));
+  }
 }
 
 /** Manifest without provenance: the same build may come from another commit. */
@@ -87,7 +87,7 @@ export function publishPart(built: string, partsFolder: string): PartManifest {
   // A unique name, so that two concurrent publishes do not write into each other's copy.
   const next = createTemporaryName(target);
   try {
-    cpSync(built, next, { recursive: true });
+    copyFiles(built, next);
     renameSync(next, target);
   } catch (error) {
     if (!existsSync(path.join(target, MANIFEST_FILE))) throw error;

@@ -4,17 +4,14 @@ import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
-  type NewEvent,
   openRegistry,
   type PartsPlace,
   type PartState,
-  type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { listParts } from '../workspace';
-import { uploadPublished } from './part-store';
 import { publishPart } from './publish';
-import { createDeployEvents } from './registry-events';
+import { publishFirst } from './publish-first';
 
 /** A build of the workspace that is not live. */
 export interface WorkspaceBuild {
@@ -49,13 +46,6 @@ function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who:
   );
 }
 
-function createFirstEvents(manifests: readonly PartManifest[], who: string): readonly NewEvent[] {
-  return manifests.flatMap((manifest): readonly NewEvent[] => [
-    ...createDeployEvents(new Map() as PartStates, manifest, who),
-    { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
-  ]);
-}
-
 /**
  * Publishes the workspace's builds into an empty registry; changes no other one (decisions D-14). Builds that differ
  * from the live ones are shown by this portal alone, if only this workspace has written to the registry.
@@ -69,22 +59,17 @@ export async function selectStartBuilds(
   canShow: boolean,
 ): Promise<StartBuilds> {
   const folderOf = (part: string): string => path.join(workspace, part, 'dist/part');
-  const manifests = listParts(workspace).map((part) => readManifest(folderOf(part)));
-  const publish = (name: string): PartManifest => publishPart(folderOf(name), place.folder);
+  const built = listParts(workspace).map((part) => readManifest(folderOf(part)));
   const registry = openRegistry(place);
   try {
-    let events = await registry.events();
-    if (events.length === 0) {
-      // The files come first: a portal that follows the registry reads them at once.
-      for (const { name } of manifests) await uploadPublished(place, publish(name));
-      await registry.append((known) => (known.length === 0 ? createFirstEvents(manifests, who) : []));
-      events = await registry.events();
-    }
+    const events = await publishFirst(
+      built.map(({ name }) => folderOf(name)),
+      place,
+      registry,
+      who,
+    );
     const states = foldEvents(events);
-    const isKnown = ({ name, id }: PartManifest): boolean => states.get(name)?.builds.has(id) === true;
-    // Restores files that a registered build has lost; the folder of a build is named after its content.
-    for (const manifest of manifests.filter(isKnown)) publish(manifest.name);
-    const others = manifests.flatMap((manifest): readonly WorkspaceBuild[] => {
+    const others = built.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);
       if (state !== undefined && liveId(state) === manifest.id) return [];
       return [{ manifest, state, reason: findDecision(state, manifest.id) }];
@@ -92,7 +77,7 @@ export async function selectStartBuilds(
     const isShown = ({ reason }: WorkspaceBuild): boolean =>
       canShow && reason === null && isOwn(events, place, who);
     const shown = others.filter(isShown);
-    for (const { manifest } of shown) publish(manifest.name);
+    for (const { manifest } of shown) publishPart(folderOf(manifest.name), place.folder);
     return { shown, hidden: others.filter((build) => !isShown(build)) };
   } finally {
     await registry.close();

@@ -118,7 +118,7 @@ function statesAsJson(states: PartStates) {
  * @throws DeployRejection for a part that was never deployed
  */
 export async function runStatus(
-  { registryLocation, print }: PartsContext,
+  { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   part: string | undefined,
   asJson: boolean,
 ): Promise<void> {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** SHA-256 of a file, in hexadecimal digits. */
+export function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+/** Hash of each file below a folder, by path. */
+export function hashFiles(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file).replaceAll(path.sep, '/'), sha256(file)]),
+  );
+}
+
+/** The checksums that a bundle states, by path. */
+export function readChecksums(folder: string): Readonly<Record<string, string>> {
+  const lines = readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  return Object.fromEntries(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+/** Packages in a folder `node_modules`, as `name@version`. */
+export function installedPackages(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const place = path.join(folder, name);
+    if (name.startsWith('@')) return installedPackages(place);
+    const { name: full, version } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+      readonly name: string;
+      readonly version: string;
+    };
+    return [`${full}@${version}`];
+  });
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { list, type ReadEntry } from 'tar';
+import { importMapOf } from '../edge/raw-request';
+import { visitor } from '../journeys/recovery-visitor';
+import { startMailServer } from '../portal/mail-server';
+import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
+import { createTestDatabase } from '../portal/test-databases';
+import { allocateNginxPorts, expectNginx, startNginx } from '../scale/nginx';
+import { send } from '../scale/through-proxy';
+import { WORKSPACE } from '../workspace';
+import { hashFiles, installedPackages, readChecksums, sha256 } from './bundle-contents';
+import { makeBundleElsewhere, makeBundleIn } from './make-bundles';
+import { unpackBundle, type UnpackedBundle } from './unpacked-bundle';
+
+/* The archive of `npm run bundle`, as operators unpack and run it (docs/how-to/release.md). */
+
+test.describe.configure({ mode: 'serial' });
+
+let archive: string;
+let bundle: UnpackedBundle;
+test.beforeAll(async () => {
+  test.setTimeout(900_000);
+  archive = makeBundleIn(WORKSPACE);
+  bundle = await unpackBundle(archive);
+});
+test.afterAll(() => {
+  bundle?.remove();
+  if (archive !== undefined) rmSync(path.dirname(archive), { recursive: true, force: true });
+});
+
+interface Bill {
+  readonly serialNumber: string;
+  readonly components: readonly { readonly name: string; readonly version: string; readonly purl?: string; readonly 'bom-ref': string }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+} // prettier-ignore
+
+function readBill(): Bill {
+  return JSON.parse(readFileSync(path.join(bundle.folder, 'sbom.cdx.json'), 'utf8')) as Bill;
+}
+
+/** The packages that the bill of materials lists, as `name@version`. */
+function listedPackages(): readonly string[] {
+  return readBill().components.flatMap(({ purl }) =>
+    purl === undefined ? [] : [decodeURIComponent(purl.replace(/^pkg:npm\//, ''))],
+  );
+}
+
+test('D-14 the same sources make the same archive in another folder @long', () => {
+  test.setTimeout(900_000);
+  const other = makeBundleElsewhere();
+  try {
+    expect(path.basename(other)).toBe(path.basename(archive));
+    expect(sha256(other)).toBe(sha256(archive));
+    expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(`${sha256(archive)}  ${path.basename(archive)}\n`);
+  } finally {
+    rmSync(path.dirname(other), { recursive: true, force: true });
+  }
+});
+
+test('D-14 SEC-R16 every file has its checksum, one time, one mode and no owner @long', async () => {
+  const { SHA256SUMS: _list, ...files } = hashFiles(bundle.folder);
+  expect(readChecksums(bundle.folder)).toEqual(files);
+  const { date } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
+    readonly date: string;
+  };
+  const entries: ReadEntry[] = [];
+  await list({ file: archive, onReadEntry: (entry) => void entries.push(entry) });
+  expect(entries).toHaveLength(Object.keys(files).length + 1);
+  expect(entries.map((entry) => entry.path)).toEqual(entries.map((entry) => entry.path).sort());
+  expect(new Set(entries.map((entry) => entry.mtime?.toISOString()))).toEqual(new Set([date]));
+  expect(new Set(entries.map(({ mode, uid, uname }) => `${mode?.toString(8)} ${uid} ${uname}`)).size).toBe(1);
+});
+
+test('SEC-R16 the archive has no tests, no build tools and no path of the machine that made it @long', () => {
+  const files = Object.keys(hashFiles(bundle.folder));
+  expect(files.filter((file) => /\.test\.|\.spec\.|test-support|^tests\/|\.env$/.test(file))).toEqual([
+    'deploy/portal.env',
+  ]);
+  const texts = files.filter((file) => !/\.(?:wasm|data|node|gz|br)$/.test(file));
+  const forbidden = [WORKSPACE, ...(homedir() === '/' ? [] : [`${homedir()}/`])];
+  expect(
+    texts.filter((file) => {
+      const text = readFileSync(path.join(bundle.folder, file), 'utf8');
+      return forbidden.some((each) => text.includes(each));
+    }),
+  ).toEqual([]);
+});
+
+test('SEC-R16 the bill of materials lists what is in the archive, and nothing else @long', () => {
+  const bill = readBill();
+  const packages = listedPackages();
+  expect(packages).toEqual(
+    expect.arrayContaining([...installedPackages(path.join(bundle.folder, 'node_modules'))]),
+  );
+  const names = new Set(bill.components.map(({ name }) => name));
+  for (const name of ['fastify', 'pg', 'ldapts', 'nodemailer', 'axios', 'single-spa', 'login-mf'])
+    expect(names, name).toContain(name);
+  for (const name of ['webpack', 'typescript', 'esbuild', 'core', 'tsx', 'jest', 'tar', 'pg-native'])
+    expect(names, name).not.toContain(name);
+  expect(new Set(packages).size).toBe(packages.length);
+  const refs = new Set(bill.components.map((component) => component['bom-ref']));
+  for (const { dependsOn } of bill.dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
+  const licences = readFileSync(path.join(bundle.folder, 'LICENCES.txt'), 'utf8');
+  for (const each of packages) {
+    const at = each.lastIndexOf('@');
+    expect(licences, each).toContain(`${each.slice(0, at)} ${each.slice(at + 1)}\n\nLicence: `);
+  }
+});
+
+test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only folder, on the embedded database @long', async () => {
+  test.setTimeout(300_000);
+  const before = hashFiles(bundle.folder);
+  const dataDir = bundle.makeFolder('data');
+  const port = String(await findFreePort());
+  const settings = { PORT: port, DATA_DIR: dataDir, PORTAL_ENVIRONMENT: 'LOCAL' };
+  const { process: server, output } = bundle.start('main', settings);
+  try {
+    await waitUntilUp(server, output);
+    const page = await fetch(`http://localhost:${port}/app/default/login?SMQUERYDATA=x`);
+    expect(page.status).toBe(200);
+    // Render workers read their program from the bundle.
+    expect(await page.text()).toContain('data-prerendered');
+    for (const probe of ['/healthz', '/readyz'])
+      expect((await fetch(`http://localhost:${port}${probe}`)).status, probe).toBe(200);
+    expect(bundle.run('healthcheck', { PORT: port })).toEqual({ status: 0, output: '' });
+    expect(bundle.run('healthcheck', { PORT: port }, '--alive').status).toBe(0);
+    expect(bundle.run('parts', settings, 'status').output).toContain('login-mf');
+    server.kill('SIGTERM');
+    expect(await waitForExit(server)).toBe(0);
+    const stopped = bundle.run('healthcheck', { PORT: port });
+    expect(stopped.status).toBe(1);
+    expect(stopped.output).toContain(`http://127.0.0.1:${port}/readyz does not respond.`);
+    const backup = bundle.run('data', settings, 'backup', path.join(dataDir, 'portal.tgz'));
+    expect(backup.output).toContain('The server key is not in it.');
+    expect(bundle.run('users', settings, 'show', 'alex.morgan').status).toBe(0);
+    expect(output()).not.toMatch(/npm (?:start|run)|\bError\b|EACCES|EROFS/);
+  } finally {
+    server.kill('SIGKILL');
+  }
+  expect(hashFiles(bundle.folder)).toEqual(before);
+});
+
+test('D-14 every program explains itself without starting anything @long', () => {
+  for (const program of ['main', 'migrate', 'parts', 'healthcheck', 'data', 'messages', 'users']) {
+    const { status, output } = bundle.run(program, {}, '--help');
+    expect(status, program).toBe(0);
+    expect(output).toContain(`Usage: node server/${program}.js`);
+    expect(output, program).not.toMatch(/npm run (?:data|messages|users)/);
+    expect(bundle.run(program, {}, '--wrong').status, program).toBe(2);
+  }
+  const { version, commit } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
+    readonly version: string;
+    readonly commit: string;
+  };
+  expect(bundle.run('main', {}, '--version').output).toContain(`${version} (${commit.slice(0, 12)}`);
+});
+
+test('D-14 a bundle for another platform names both, and starts nothing @long', async () => {
+  const other = await unpackBundle(archive);
+  try {
+    const file = path.join(other.folder, 'release.json');
+    const release = JSON.parse(readFileSync(file, 'utf8')) as { readonly platform: string };
+    rmSync(file, { force: true });
+    writeFileSync(file, JSON.stringify({ ...release, platform: 'sunos-sparc' }));
+    const { status, output } = other.run('main', { DATA_DIR: other.makeFolder('data') });
+    expect(status).toBe(1);
+    expect(output).toContain(`This bundle is for sunos-sparc; this machine is ${release.platform}.`);
+  } finally {
+    other.remove();
+  }
+});
+
+test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx: a new user gets a passcode and sets a password @long', async ({ browser }) => {
+  test.setTimeout(600_000);
+  expectNginx();
+  const database = await createTestDatabase();
+  const mails = await startMailServer();
+  const place = await allocateNginxPorts();
+  const partsDir = bundle.makeFolder('parts');
+  const settings = {
+    DATABASE_URL: database.url,
+    PARTS_DIR: partsDir,
+    // Nothing is written there: database and key are elsewhere.
+    DATA_DIR: bundle.folder,
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_ORIGIN: `https://localhost:${place.port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...mails.settings,
+  };
+  const before = hashFiles(bundle.folder);
+  const migrations = [1, 2, 3].map(() => bundle.start('migrate', settings));
+  const codes = await Promise.all(migrations.map(({ process: each }) => waitForExit(each)));
+  for (const { output } of migrations)
+    expect(output()).toMatch(/^The database is migrated\.\n7 parts are published in .+\n$/);
+  expect(codes).toEqual([0, 0, 0]);
+
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const portals = ports.map((port) => bundle.start('main', { ...settings, PORT: String(port) }));
+  const nginx = await startNginx(place, ports, partsDir);
+  try {
+    for (const { process: each, output } of portals) await waitUntilUp(each, output);
+    for (const port of ports) {
+      expect(bundle.run('healthcheck', { PORT: String(port) }).status).toBe(0);
+      // As a probe of Kubernetes sends it.
+      const probe = await send(`http://127.0.0.1:${port}/readyz`, { headers: { host: '10.244.1.7:8080' } });
+      expect(probe.status).toBe(200);
+    }
+    const release = bundle.run('parts', settings, 'release');
+    expect(release).toEqual({ status: 0, output: 'All parts of this release are live already.\n' });
+
+    const added = bundle.run('users', settings, 'add', 'ada.bundle', '--first-name', 'Ada', '--last-name', 'Bundle', '--email', 'ada@bundle.example', '--apply'); // prettier-ignore
+    expect(added.status, added.output).toBe(0);
+    const [, temporary = ''] = /Temporary password: (\S+)/.exec(added.output) ?? [];
+    const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    const [portal] = portals;
+    const me = visitor(page, {
+      origin: nginx.origin,
+      dataDir: '',
+      databaseUrl: database.url,
+      process: portal?.process ?? process.exit(),
+      output: () => '',
+      log: () => '',
+      halt: () => Promise.resolve(),
+      stop: () => Promise.resolve(),
+    });
+    await me.open('/default/fps');
+    await me.isUser('ada.bundle');
+    await me.choose('Email');
+    await expect(me.passcode).toBeVisible();
+    await expect.poll(() => mails.accepted.length).toBe(1);
+    const [code = ''] = /\b\d{6}\b/.exec(mails.accepted[0] ?? '') ?? [];
+    await me.enterCode(code);
+    await expect(me.heading('Choose a new password')).toBeVisible();
+    await me.waitUntilHydrated();
+    await me.field('Temporary password').fill(temporary);
+    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Heron-by-the-lake-8');
+    await me.button('Save password').click();
+    await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
+    expect(failures).toEqual([]);
+
+    // nginx itself serves the files of the parts that the migration has published.
+    const { imports } = await importMapOf(`http://127.0.0.1:${ports[0]}`);
+    for (const { process: each } of portals) each.kill('SIGTERM');
+    for (const { process: each } of portals) expect(await waitForExit(each)).toBe(0);
+    expect((await send(nginx.origin + (imports['@portal/shell'] ?? ''))).status).toBe(200);
+  } finally {
+    await nginx.stop();
+    for (const { process: each } of [...portals, ...migrations]) each.kill('SIGKILL');
+    await mails.stop();
+    await database.drop();
+  }
+  expect(hashFiles(bundle.folder)).toEqual(before);
+}); // prettier-ignore

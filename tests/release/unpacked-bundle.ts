@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extract } from 'tar';
+
+/** Number of the account `nobody` and its group on most systems; any without rights will do. */
+const NOBODY = 65_534;
+
+/** A bundle as an operator unpacks it: read-only, run by an account without rights, with Node alone in PATH. */
+export interface UnpackedBundle {
+  /** Its top folder. */
+  readonly folder: string;
+  /** Makes a folder that the account may write. */
+  readonly makeFolder: (name: string) => string;
+  /** Runs `node server/<program>.js` without waiting. */
+  readonly start: (
+    program: string,
+    settings?: NodeJS.ProcessEnv,
+    ...words: readonly string[]
+  ) => { readonly process: ChildProcess; readonly output: () => string };
+  /** Runs `node server/<program>.js` and waits for its end. */
+  readonly run: (
+    program: string,
+    settings?: NodeJS.ProcessEnv,
+    ...words: readonly string[]
+  ) => { readonly status: number | null; readonly output: string };
+  readonly remove: () => void;
+}
+
+/** Takes the right to write from a folder and all that it contains. */
+function makeReadOnly(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444);
+  chmodSync(folder, 0o555);
+}
+
+/** Unpacks an archive into a new folder. */
+export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
+  const place = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
+  // Other accounts must get through.
+  chmodSync(place, 0o755);
+  await extract({ file: archive, cwd: place });
+  const folder = path.join(place, readdirSync(place)[0] ?? '');
+  makeReadOnly(folder);
+  const programs = path.join(place, 'bin');
+  mkdirSync(programs);
+  symlinkSync(process.execPath, path.join(programs, 'node'));
+  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const options = (settings: NodeJS.ProcessEnv) => ({
+    ...account,
+    cwd: folder,
+    env: { PATH: programs, ...settings },
+  });
+  return {
+    folder,
+    makeFolder: (name) => {
+      const made = path.join(place, name);
+      mkdirSync(made, { mode: 0o777 });
+      // Whatever the umask.
+      chmodSync(made, 0o777);
+      return made;
+    },
+    start: (program, settings = {}, ...words) => {
+      const child = spawn('node', [`server/${program}.js`, ...words], {
+        ...options(settings),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let text = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => (text += String(chunk)));
+      return { process: child, output: () => text };
+    },
+    run: (program, settings = {}, ...words) => {
+      const { status, stdout, stderr } = spawnSync('node', [`server/${program}.js`, ...words], {
+        ...options(settings),
+        encoding: 'utf8',
+      });
+      return { status, output: stdout + stderr };
+    },
+    remove: () => {
+      for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
+        if (entry.isDirectory()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { billOfBundle, type BillOfMaterials, packageUrl } from './bill-of-materials';
+import { bundleName } from './bundle-name';
+import { DEPLOY_FILES, RUNTIME_FILES } from './layout';
+import { CHECKSUMS_FILE, packBundle, writeChecksums } from './pack-bundle';
+import { sourceDate } from './read-source';
+import { describeRelease, type Release } from './release-file';
+import { assertFilesBundled } from './source-files';
+
+const RELEASE: Release = {
+  version: '1.2.3',
+  commit: '1f3c55d0a1b2c3d4e5f60718293a4b5c6d7e8f90',
+  isModified: false,
+  date: '2026-03-01T00:00:00.000Z',
+  platform: 'linux-x64',
+  parts: [{ name: 'login-mf', version: '0.4.0', id: '0123456789abcdef' }],
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['edge/src/plain-pages/plain-pages.ts', 'new URL(`${name}.css`, import.meta.url)'],
+  ['edge/src/main.ts', "new URL('../..', import.meta.url)"],
+  ['services/src/content/seed-content.ts', "new URL('../../content/', import.meta.url)"],
+  ['services/src/content/seed-content.ts', 'new URL(name, folder)'],
+])('D-14 %s may refer to a file of the bundle: %s', (file, text) => {
+  expect(() => assertFilesBundled(text, file)).not.toThrow();
+});
+
+test.each([
+  [
+    'edge/src/static-files/page-scripts.ts',
+    "new URL('./new.css', import.meta.url)",
+    'edge/src/static-files/new.css',
+  ],
+  ['services/src/database/x.ts', 'new URL("../../test-support/", import.meta.url)', 'services/test-support'],
+  [
+    'services/src/database/x.ts',
+    'new URL(`texts/${name}.json`, import.meta.url)',
+    'services/src/database/texts',
+  ],
+])('D-14 %s may not refer to a file that the bundle lacks: %s', (file, text, missing) => {
+  expect(() => assertFilesBundled(text, file)).toThrow(
+    `${file} refers to ${missing}, which is not in the bundle.`,
+  );
+});
+
+test('D-14 every file that a bundle copies is in the workspace, and none holds secrets', () => {
+  const workspace = path.resolve(__dirname, '../../..');
+  for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])
+    expect(() => readFileSync(path.join(workspace, file))).not.toThrow(/ENOENT/);
+  expect(DEPLOY_FILES).not.toContain('deploy');
+});
+
+test('D-14 SOURCE_DATE_EPOCH sets the time of a release, else its commit does', () => {
+  expect(sourceDate({ SOURCE_DATE_EPOCH: '1772323200' }, '1')).toBe(1_772_323_200);
+  expect(sourceDate({}, '1772323200')).toBe(1_772_323_200);
+  expect(sourceDate({ SOURCE_DATE_EPOCH: '' }, '7')).toBe(7);
+});
+
+test.each(['yesterday', '-1', '1.5', '2026-03-01', ' 1', '1e9', '12345678901'])(
+  'D-14 SOURCE_DATE_EPOCH=%s is rejected',
+  (value) => {
+    expect(() => sourceDate({ SOURCE_DATE_EPOCH: value }, '1')).toThrow(
+      `SOURCE_DATE_EPOCH must be a time in seconds since 1970, not "${value}".`,
+    );
+  },
+);
+
+test('D-14 sources without a repository need SOURCE_DATE_EPOCH', () => {
+  expect(() => sourceDate({}, null)).toThrow('set SOURCE_DATE_EPOCH');
+});
+
+test('D-14 a release is named after version, commit and platform; changes that are not committed show', () => {
+  expect(bundleName(RELEASE)).toBe('portal-1.2.3-1f3c55d0a1b2-linux-x64');
+  expect(bundleName({ ...RELEASE, isModified: true })).toBe('portal-1.2.3-1f3c55d0a1b2-modified-linux-x64');
+  expect(bundleName({ ...RELEASE, commit: null })).toBe('portal-1.2.3-linux-x64');
+  expect(describeRelease(RELEASE)).toBe('1.2.3 (1f3c55d0a1b2)');
+  expect(describeRelease({ ...RELEASE, isModified: true })).toBe('1.2.3 (1f3c55d0a1b2, modified)');
+  expect(describeRelease({ ...RELEASE, commit: null })).toBe('1.2.3 (no commit)');
+});
+
+function component(name: string, version: string) {
+  const purl = packageUrl({ name, version });
+  return { type: 'library', name, version, purl, 'bom-ref': purl, licenses: [{ license: { id: 'MIT' } }] };
+}
+const WORKSPACE_BILL: BillOfMaterials = {
+  serialNumber: 'urn:uuid:84dcc95f-61e6-4294-8238-b31f2567e9e5',
+  metadata: {
+    timestamp: '2026-11-27T07:17:47.592Z',
+    component: { type: 'application', name: 'portal', version: '0.0.0', 'bom-ref': 'portal' },
+  },
+  components: [
+    component('@fastify/static', '10.1.11'),
+    component('webpack', '5.110.3'),
+    component('pg', '8.23.1'),
+  ],
+  dependencies: [
+    { ref: 'pkg:npm/pg@8.23.1', dependsOn: ['pkg:npm/webpack@5.110.3'] },
+    { ref: 'pkg:npm/webpack@5.110.3', dependsOn: ['pkg:npm/pg@8.23.1'] },
+  ],
+};
+const PACKAGES = [
+  { name: 'pg', version: '8.23.1' },
+  { name: '@fastify/static', version: '10.1.11' },
+  { name: 'axios', version: '1.0.0' },
+];
+
+test('SEC-R16 the bill of materials has the packages of the bundle only, with what is known of them', () => {
+  const { components, dependencies, metadata } = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
+  expect(components.map((each) => [each['bom-ref'], 'licenses' in each])).toEqual([
+    ['part:login-mf@0123456789abcdef', false],
+    ['pkg:npm/%40fastify/static@10.1.11', true],
+    // An older build of a part contains a version that the workspace no longer has.
+    ['pkg:npm/axios@1.0.0', false],
+    ['pkg:npm/pg@8.23.1', true],
+  ]);
+  expect(dependencies.slice(1)).toEqual([{ ref: 'pkg:npm/pg@8.23.1', dependsOn: [] }]);
+  expect(metadata).toMatchObject({ timestamp: RELEASE.date, component: { version: '1.2.3' } });
+});
+
+test('SEC-R16 the serial number of a bill depends on its contents, not on the run', () => {
+  const one = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
+  const again = billOfBundle(
+    { ...WORKSPACE_BILL, serialNumber: 'urn:uuid:x' },
+    [...PACKAGES].reverse(),
+    RELEASE,
+  );
+  const other = billOfBundle(WORKSPACE_BILL, PACKAGES.slice(1), RELEASE);
+  expect(one).toEqual(again);
+  expect(one.serialNumber).toMatch(
+    /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  expect(other.serialNumber).not.toBe(one.serialNumber);
+});
+
+/** A bundle's folder, written in a given order and with a given mode. */
+function writeBundle(parent: string, names: readonly string[], mode: number): string {
+  const bundle = path.join(folder, parent, 'portal-1.2.3');
+  for (const name of names) {
+    mkdirSync(path.join(bundle, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(bundle, name), `content of ${name}`);
+    chmodSync(path.join(bundle, name), mode);
+  }
+  writeChecksums(bundle);
+  return bundle;
+}
+
+test('D-14 the same files make the same archive, in whatever order, mode and place they were written', async () => {
+  const names = ['server/main.js', 'b.txt', 'B.txt', 'parts/login-mf/0123/entry.js'];
+  const date = new Date(RELEASE.date);
+  const pack = (bundle: string) => packBundle(bundle, `${bundle}.tar.gz`, date);
+  const first = await pack(writeBundle('one', names, 0o644));
+  expect(await pack(writeBundle('another place', [...names].reverse(), 0o600))).toBe(first);
+  expect(await pack(writeBundle('third', [...names, 'more.txt'], 0o644))).not.toBe(first);
+  const lines = readFileSync(path.join(folder, 'one/portal-1.2.3', CHECKSUMS_FILE), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.map((line) => line.slice(66))).toEqual([
+    'B.txt',
+    'b.txt',
+    'parts/login-mf/0123/entry.js',
+    'server/main.js',
+  ]);
+});

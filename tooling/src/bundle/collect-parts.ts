@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { PartManifest } from '@portal/registry/manifest';
+import { readManifest } from '@portal/registry/published';
+import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { getPublishedFolder } from '../deploy/check-compatibility';
+import { checkFiles } from '../deploy/check-files';
+import { publishPart } from '../deploy/publish';
+import { listParts } from '../workspace';
+import { PARTS_FOLDER } from './layout';
+
+/** Where the builds of a bundle come from. */
+export type PartsSource = 'workspace' | 'live';
+
+async function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
+  const registry = openRegistry(place);
+  try {
+    const states = foldEvents(await registry.events());
+    const folders = [...states.values()].flatMap((state) => {
+      const id = liveId(state);
+      return id === null ? [] : [getPublishedFolder(place.folder, state.name, id)];
+    });
+    if (folders.length === 0)
+      throw new Error(`No part is live in ${registry.place}. Name its folder as PARTS_DIR.`);
+    return folders;
+  } finally {
+    await registry.close();
+  }
+}
+
+/**
+ * Copies one intact build of each part into a bundle.
+ *
+ * @param source `workspace`: builds in `<part>/dist/part`; `live`: what everyone gets in the registry of the place
+ * @param bundle folder that gets them
+ * @returns their manifests, in the order in which parts depend on each other
+ * @throws DeployRejection when a file is missing or was edited
+ */
+export async function collectParts(
+  source: PartsSource,
+  workspace: string,
+  place: PartsPlace,
+  bundle: string,
+): Promise<readonly PartManifest[]> {
+  const folders =
+    source === 'workspace'
+      ? listParts(workspace).map((part) => path.join(workspace, part, 'dist/part'))
+      : await findLiveFolders(place);
+  return folders.map((folder) => {
+    const manifest = readManifest(folder);
+    checkFiles(folder, manifest);
+    return publishPart(folder, path.join(bundle, PARTS_FOLDER));
+  });
+}

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { BundledPackage } from '../build/bundled-packages';
+import { INSTALLED_PACKAGES } from './layout';
+
+interface PackageFile {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+interface FoundPackage extends BundledPackage {
+  readonly folder: string;
+  readonly needs: readonly string[];
+}
+
+/** Files of packages that nothing runs: types, source maps, pages for readers. Licences stay. */
+const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|(?<!licen[sc]e)\.md|\.markdown)$/i;
+
+/** Finds a dependency as Node does, from the real folder of the package that needs it. */
+function findFolder(name: string, from: string): string | null {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if (existsSync(path.join(candidate, 'package.json'))) return realpathSync(candidate);
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+function readPackage(name: string, folder: string): FoundPackage {
+  const { version, dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  ) as PackageFile;
+  return { name, version, folder, needs: Object.keys({ ...dependencies, ...optionalDependencies }).sort() };
+}
+
+/**
+ * Finds the packages that are copied, with their dependencies. Optional ones of other platforms are not installed.
+ *
+ * @throws Error when one is missing, or needed in two versions, which have no place in a flat folder
+ */
+function findPackages(workspace: string): readonly FoundPackage[] {
+  const found = new Map<string, FoundPackage>();
+  const add = (name: string, from: string, isRequired: boolean): void => {
+    const folder = findFolder(name, from);
+    if (folder === null) {
+      if (isRequired) throw new Error(`${name} is not installed. Run "npm run build" first.`);
+      return;
+    }
+    const known = found.get(name);
+    if (known?.folder === folder) return;
+    if (known !== undefined)
+      throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
+    const each = readPackage(name, folder);
+    found.set(name, each);
+    for (const need of each.needs) add(need, folder, false);
+  };
+  for (const { name, owner } of INSTALLED_PACKAGES) add(name, path.join(workspace, owner), true);
+  return [...found.values()];
+}
+
+/**
+ * Copies the packages that cannot be compiled into `node_modules`, as a flat folder.
+ *
+ * @param bundle folder that gets them
+ * @returns what was copied
+ */
+export function copyPackages(workspace: string, bundle: string): readonly BundledPackage[] {
+  return findPackages(workspace).map(({ name, version, folder }) => {
+    cpSync(folder, path.join(bundle, 'node_modules', name), {
+      recursive: true,
+      dereference: true,
+      // Dependencies of the package have their own place.
+      filter: (file) => path.basename(file) !== 'node_modules' && !NOT_NEEDED.test(file),
+    });
+    return { name, version };
+  });
+}

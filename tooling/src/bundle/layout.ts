@@ -1,0 +1,78 @@
+/**
+ * Contents of a bundle. Files that the server reads when it runs have the same place as in the workspace, so that paths
+ * beside a source file are right in both.
+ */
+
+/** Folder of the compiled programs. */
+export const SERVER_FOLDER = 'server';
+
+/** Folder of the builds of the parts, `parts/<part>/<id>`. */
+export const PARTS_FOLDER = 'parts';
+
+/** Files and folders of the workspace that the server reads when it runs. */
+export const RUNTIME_FILES = [
+  'edge/src/pages/document/override-bar.css',
+  'edge/src/plain-pages/figures.css',
+  'edge/src/plain-pages/plain-pages.css',
+  'edge/src/rendering/render-realm.js',
+  'edge/src/rendering/render-worker.mjs',
+  'server-kit/src/database/embedded-worker.mjs',
+  'services/content',
+  'services/migrations',
+  'shared-wl-assets/page-scripts/17',
+  'shared-wl-assets/white-labels',
+] as const;
+
+/** What operators adapt to their machines; the folder may hold their secrets, too, so that it is not copied as a whole. */
+export const DEPLOY_FILES = [
+  'deploy/Containerfile',
+  'deploy/compose.yaml',
+  'deploy/kubernetes',
+  'deploy/nginx.conf',
+  'deploy/portal.env',
+] as const;
+
+/** Keeps `deploy`, with its secrets, out of an image. */
+export const IMAGE_IGNORE = { file: '.dockerignore', text: 'deploy\n' } as const;
+
+/** A package that stays as it was installed. */
+interface InstalledPackage {
+  readonly name: string;
+  /** Package of the workspace that names it as a dependency. */
+  readonly owner: string;
+}
+
+/**
+ * Packages that are copied, not compiled: WebAssembly and native code, which load files of their own, and the libraries
+ * that render workers read as files.
+ */
+export const INSTALLED_PACKAGES: readonly InstalledPackage[] = [
+  { name: '@electric-sql/pglite', owner: 'server-kit' },
+  { name: '@node-rs/argon2', owner: 'services' },
+  ...['i18next', 'react', 'react-dom', 'react-i18next', 'zustand'].map((name) => ({ name, owner: 'edge' })),
+];
+
+/** Optional dependencies that are not installed; their requests fail and are ignored. */
+export const ABSENT_PACKAGES = ['pg-native'] as const;
+
+/** Sources of the programs in `server`, relative to the workspace. */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  main: `
+    import { serve } from './edge/src/serve';
+    import { runPortal } from './tooling/src/bundle/programs/run-portal';
+    process.setSourceMapsEnabled(true);
+    await runPortal(serve);`,
+  migrate: `
+    import { openDatabase } from './services/src/index';
+    import { runMigrate } from './tooling/src/bundle/programs/run-migrate';
+    await runMigrate(openDatabase);`,
+  parts: `
+    import { runBundledParts } from './tooling/src/bundle/programs/run-bundled-parts';
+    await runBundledParts();`,
+  healthcheck: `
+    import { runHealthCheck } from './tooling/src/bundle/programs/run-health-check';
+    await runHealthCheck();`,
+  data: `import './services/src/operations/data-command/data-command';`,
+  messages: `import './services/src/messages/command/messages-command';`,
+  users: `import './services/src/operations/users-command/users-command';`,
+};

@@ -1,0 +1,124 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MANIFEST_FILE } from '@portal/registry/manifest';
+import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { canary, promote, rollback, testManifest } from '@portal/registry/test-support';
+import { makeReleaseLive, publishIntoEmpty, publishRelease, type ReleaseTarget } from './publish-builds';
+
+const PARTS = ['shell', 'login-mf'];
+const ME = 'release 2';
+
+let folder: string;
+let place: PartsPlace;
+let printed: string[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'publish-builds-'));
+  place = { folder: path.join(folder, 'published') };
+  printed = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A release whose builds have one digit as their id, repeated. */
+function release(digit: string): ReleaseTarget {
+  const id = digit.repeat(16);
+  const folders = PARTS.map((part) => {
+    const built = path.join(folder, 'bundles', digit, part, id);
+    mkdirSync(built, { recursive: true });
+    writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify(testManifest(part, id)));
+    return built;
+  });
+  return { folders, place, print: (line) => void printed.push(line) };
+}
+
+async function live(): Promise<readonly string[]> {
+  const states = foldEvents(await openRegistry(place).events());
+  return PARTS.map((part) => {
+    const state = states.get(part);
+    return (state === undefined ? null : liveId(state))?.[0] ?? 'nothing';
+  });
+}
+async function count(): Promise<number> {
+  return (await openRegistry(place).events()).length;
+}
+
+test('D-14 a first start makes the parts of its bundle live; a start of another one changes nothing', async () => {
+  await Promise.all([publishIntoEmpty(release('1'), ME), publishIntoEmpty(release('1'), ME)]);
+  expect(await live()).toEqual(['1', '1']);
+  const written = await count();
+  expect(written).toBe(2 * PARTS.length);
+  await publishIntoEmpty(release('2'), ME);
+  expect([await live(), await count()]).toEqual([['1', '1'], written]);
+  expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16)))).toBe(false);
+});
+
+test('D-14 published folders can be written, although those of a bundle cannot', async () => {
+  const target = release('1');
+  for (const each of target.folders) chmodSync(each, 0o555);
+  await publishIntoEmpty(target, ME);
+  expect(statSync(path.join(place.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
+});
+
+test('D-14 a start restores lost files of builds that its bundle has', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  const lost = path.join(place.folder, 'login-mf', '1'.repeat(16));
+  rmSync(lost, { recursive: true });
+  await publishIntoEmpty(release('1'), ME);
+  expect(existsSync(path.join(lost, MANIFEST_FILE))).toBe(true);
+});
+
+test('D-14 a migration publishes without making live, and says how to', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  await publishRelease(release('2'), ME);
+  await publishRelease(release('2'), ME);
+  expect(await live()).toEqual(['1', '1']);
+  expect(await count()).toBe(3 * PARTS.length);
+  expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16), MANIFEST_FILE))).toBe(true);
+  expect(printed.slice(0, 4)).toEqual([
+    `2 parts are published in ${path.join(place.folder, 'registry.jsonl')}.`,
+    `  shell 1.0.0 (${'2'.repeat(16)}) is not live.`,
+    `  login-mf 1.0.0 (${'2'.repeat(16)}) is not live.`,
+    'Make them live with "node server/parts.js release".',
+  ]);
+});
+
+test('D-14 a release makes all its parts live at once; an earlier one comes back the same way', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  await makeReleaseLive(release('2'), { who: ME });
+  expect(await live()).toEqual(['2', '2']);
+  expect(printed).toEqual(PARTS.map((part) => `${part} 1.0.0 (${'2'.repeat(16)}) is live for everyone.`));
+  await makeReleaseLive(release('2'), { who: ME });
+  expect(printed.at(-1)).toBe('All parts of this release are live already.');
+  await makeReleaseLive(release('1'), { who: ME });
+  expect(await live()).toEqual(['1', '1']);
+});
+
+test('D-14 a release with a build that was rolled back is rejected as a whole, unless it is allowed', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  await makeReleaseLive(release('2'), { who: ME });
+  await openRegistry(place).append(() => [
+    rollback('login-mf', '1'.repeat(16)),
+    promote('shell', '1'.repeat(16)),
+  ]);
+  const written = await count();
+  await expect(makeReleaseLive(release('2'), { who: ME })).rejects.toThrow(/login-mf.*rolled back/);
+  expect([await live(), await count()]).toEqual([['1', '1'], written]);
+  await makeReleaseLive(release('2'), { who: ME, isRollbackOverridden: true });
+  expect(await live()).toEqual(['2', '2']);
+});
+
+test('D-14 a release ends a running canary and names its team', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  await publishRelease(release('3'), ME);
+  await openRegistry(place).append(() => [canary('shell', '3'.repeat(16), 5)]);
+  printed = [];
+  await makeReleaseLive(release('1'), { who: ME });
+  expect(printed).toHaveLength(2);
+  expect(printed[1]).toContain('replaces the canary 3333333333333333 (5 %) that test has shown');
+});
+
+test('D-14 a folder that cannot be written is named', async () => {
+  // A file where the folder would be is an obstacle for root, too.
+  writeFileSync(place.folder, '');
+  await expect(publishIntoEmpty(release('1'), ME)).rejects.toThrow(place.folder);
+});

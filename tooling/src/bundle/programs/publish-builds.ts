@@ -1,0 +1,101 @@
+import { readManifest } from '@portal/registry/published';
+import { foldEvents, liveId, type NewEvent, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { withDiskErrors } from '../../deploy/disk-errors';
+import { uploadPublished } from '../../deploy/part-store';
+import { publishPart } from '../../deploy/publish';
+import { publishFirst } from '../../deploy/publish-first';
+import {
+  type ChangeRequest,
+  createDeployEvents,
+  createPromoteEvent,
+  describeReplacedCanary,
+} from '../../deploy/registry-events';
+
+/** Builds of a release, and the registry that gets them. */
+export interface ReleaseTarget {
+  /** Folders of the builds. */
+  readonly folders: readonly string[];
+  readonly place: PartsPlace;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Makes a release's builds live if the registry is empty; in any other one only restores lost files.
+ *
+ * @param who for the registry
+ * @throws DeployRejection when the folder of the parts cannot be written
+ */
+export function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string): Promise<void> {
+  return withDiskErrors(place.folder, async () => {
+    const registry = openRegistry(place);
+    try {
+      await publishFirst(folders, place, registry, who);
+    } finally {
+      await registry.close();
+    }
+  });
+}
+
+/**
+ * Publishes a release's builds: `parts release` or `npm run parts -- promote` can make them live. In an empty registry
+ * they are live at once.
+ *
+ * @param who for the registry
+ * @throws DeployRejection when the folder of the parts cannot be written
+ */
+export function publishRelease({ folders, place, print }: ReleaseTarget, who: string): Promise<void> {
+  return withDiskErrors(place.folder, async () => {
+    const registry = openRegistry(place);
+    try {
+      await publishFirst(folders, place, registry, who);
+      const manifests = folders.map((folder) => publishPart(folder, place.folder));
+      for (const manifest of manifests) await uploadPublished(place, manifest);
+      await registry.append((events) => {
+        const states = foldEvents(events);
+        return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
+      });
+      const states = foldEvents(await registry.events());
+      const waiting = manifests.filter(({ name, id }) => {
+        const state = states.get(name);
+        return state === undefined || liveId(state) !== id;
+      });
+      print(`${manifests.length} parts are published in ${registry.place}.`);
+      for (const { name, version, id } of waiting) print(`  ${name} ${version} (${id}) is not live.`);
+      if (waiting.length > 0) print('Make them live with "node server/parts.js release".');
+    } finally {
+      await registry.close();
+    }
+  });
+}
+
+/**
+ * Makes all builds of a release live together, in one write; running portals follow within a second.
+ *
+ * @throws DeployRejection when one was rolled back, unless that is overridden; then nothing has changed
+ */
+export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): Promise<void> {
+  const { folders, place, print } = target;
+  return withDiskErrors(place.folder, async () => {
+    await publishRelease({ ...target, print: () => undefined }, request.who);
+    const manifests = folders.map(readManifest);
+    const registry = openRegistry(place);
+    try {
+      let notices: readonly string[] = [];
+      const written = await registry.append((events) => {
+        const registered = { states: foldEvents(events), events };
+        const changes = manifests.flatMap(({ name, id }): readonly NewEvent[] => {
+          const state = registered.states.get(name);
+          const isLive = state !== undefined && liveId(state) === id && state.canary === null;
+          return isLive ? [] : [createPromoteEvent(registered, name, id, request)];
+        });
+        notices = changes.flatMap((event) => describeReplacedCanary(registered, event) ?? []);
+        return changes;
+      });
+      for (const { part, version, id } of written) print(`${part} ${version} (${id}) is live for everyone.`);
+      for (const notice of notices) print(notice);
+      if (written.length === 0) print('All parts of this release are live already.');
+    } finally {
+      await registry.close();
+    }
+  });
+}

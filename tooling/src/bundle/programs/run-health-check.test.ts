@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { checkHealth } from './run-health-check';
+
+let server: Server;
+let port: number;
+let requested: (string | undefined)[];
+let status: number;
+beforeEach(async () => {
+  requested = [];
+  status = 200;
+  server = createServer((request, response) => {
+    requested.push(request.url);
+    response.writeHead(status).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(() => server.closeAllConnections());
+afterEach(() => void server.close());
+
+test('D-14 a health check requests the page of this machine’s portal', async () => {
+  await checkHealth(port, '/readyz');
+  await checkHealth(port, '/healthz');
+  expect(requested).toEqual(['/readyz', '/healthz']);
+});
+
+test.each([503, 302, 404])('D-14 a health check fails on %i, naming the page', async (code) => {
+  status = code;
+  await expect(checkHealth(port, '/readyz')).rejects.toThrow(
+    `http://127.0.0.1:${port}/readyz responded with ${code}.`,
+  );
+});
+
+test('D-14 a health check fails when nothing listens', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await expect(checkHealth(port, '/readyz')).rejects.toThrow(
+    `http://127.0.0.1:${port}/readyz does not respond.`,
+  );
+});

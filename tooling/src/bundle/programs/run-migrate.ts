@@ -1,0 +1,35 @@
+import { commandLine, runCommandLine } from '@portal/registry/command-line';
+import { partsPlace } from '@portal/registry/releases';
+import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
+import { getDeployActor } from '../../deploy/deploy-actor';
+import { bundledBuilds } from './bundle-folder';
+import { publishRelease } from './publish-builds';
+
+const FOOTER = `
+Run it before portals of a new version start; older portals keep working. It is safe to run several at once, and again.
+Of the settings it reads DATABASE_URL, DATA_DIR, PARTS_DIR and DEPLOY_ACTOR.
+
+Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected.`;
+
+/** Opens a database with all migrations. */
+type OpenDatabase = (location: {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}) => Promise<{ readonly close: () => Promise<void> }>;
+
+/** `node server/migrate.js`: brings database and published parts to this release. */
+export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
+  const print = (line: string): void => console.log(line);
+  return runCommandLine(
+    commandLine('node server/migrate.js', 'Migrates the database and publishes the parts of this release.')
+      .addHelpText('after', FOOTER)
+      .action(async () => {
+        const dataDir = dataFolderOf(process.env);
+        const database = await openDatabase({ dataDir, databaseUrl: databaseUrlOf(process.env) });
+        await database.close();
+        print('The database is migrated.');
+        const place = partsPlace(process.env, dataDir);
+        await publishRelease({ folders: bundledBuilds(), place, print }, getDeployActor(process.env));
+      }),
+  );
+}

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { RUNTIME_FILES } from './layout';
+
+const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
+
+/**
+ * Throws when a source refers to a file beside it that the bundle lacks: it would be missed only when it is read.
+ *
+ * @param text of the source
+ * @param file its path in the workspace
+ */
+export function assertFilesBundled(text: string, file: string): void {
+  for (const [, , url = ''] of text.matchAll(OWN_URL)) {
+    // A name that is known only at run time lies in this folder.
+    const [known = ''] = url.split('${');
+    const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
+    const isRoot = target === '.' || target === '';
+    const isThere = (RUNTIME_FILES as readonly string[]).some(
+      (each) =>
+        target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
+    );
+    if (!isRoot && !isThere)
+      throw new Error(
+        `${file} refers to ${target}, which is not in the bundle. Add it to RUNTIME_FILES in tooling/src/bundle/layout.ts.`,
+      );
+  }
+}
