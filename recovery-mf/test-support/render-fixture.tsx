@@ -17,6 +17,7 @@ const watchedEffects = () =>
   ({
     lookUpUser: jest.fn(nothing),
     retrieveChannels: jest.fn(nothing),
+    proveWork: jest.fn(nothing),
     generateCode: jest.fn(nothing),
     resendCode: jest.fn(nothing),
     verifyCode: jest.fn(nothing),

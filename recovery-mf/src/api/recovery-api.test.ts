@@ -1,8 +1,8 @@
 import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
-import { createRecoveryApi, type HttpClient } from './recovery-api';
 import { apiFailure } from './api-error';
 import { InvalidResponseError, RejectedResponseError } from './parse-response';
+import { createRecoveryApi, type HttpClient } from './recovery-api';
 
 const print = {
   version: '1',

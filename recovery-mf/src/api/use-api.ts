@@ -1,5 +1,5 @@
-import { usePortalStore } from '@portal/shared-wl-assets';
 import { useEffect, useState } from 'react';
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { loadAfterInput } from '../load-after-input';
 import { httpClient } from './http-client';
 import type { LoadApi, RecoveryApi } from './recovery-api';

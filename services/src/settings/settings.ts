@@ -20,6 +20,7 @@ import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import { type PhoneCountry, readPhoneCountry } from '../contacts/phone-number';
 import { type HelpDeskSettings, readHelpDeskSettings } from '../help-desk/help-desk-settings';
 import { type AuditSettings, readAuditSettings } from '../operations/audit/audit-settings';
+import { type GateSettings, readGateSettings } from '../request-gate/gate-settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { type DirectorySettings, readDirectorySettings } from './directory-settings';
 import { type MessageSettings, readMessageSettings } from './message-settings';
@@ -79,6 +80,8 @@ export interface ServicesSettings {
   helpDesk?: HelpDeskSettings;
   /** Message channels; without one, messages go to the outbox if there is one (D-4). */
   messages: MessageSettings;
+  /** Protection of the request screens from bots; the defaults, without any, when absent. */
+  gate?: GateSettings;
 }
 
 export const RECOVERY_DEFAULTS: RecoverySettings = {
@@ -178,5 +181,6 @@ export function readSettings(environmentVariables: Variables): ServicesSettings 
     audit: readAuditSettings(variables),
     helpDesk: readHelpDeskSettings(variables),
     messages: readMessageSettings(variables, isSandbox, publicOrigin),
+    gate: readGateSettings(variables, isSandbox),
   };
 }

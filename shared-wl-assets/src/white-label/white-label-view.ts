@@ -16,7 +16,12 @@ type InLanguage<Value> = Value extends LocalisedText
       : Value;
 
 type ServerOnly =
-  'allowedEmbeddingHosts' | 'brandColour' | 'messageConfig' | 'systemRequirementsGroup' | 'wordings';
+  | 'allowedEmbeddingHosts'
+  | 'brandColour'
+  | 'messageConfig'
+  | 'proofOfWork'
+  | 'systemRequirementsGroup'
+  | 'wordings';
 
 /** Parts of a white label that a browser needs, in one language. */
 export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
@@ -37,8 +42,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour (it travels as a palette), the sender of messages and other clients' keys stay on the
- * server.
+ * as texts), the brand colour (it travels as a palette), the sender of messages, the demand for a proof of work and
+ * other clients' keys stay on the server.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -50,6 +55,7 @@ export const whiteLabelView = (
     allowedEmbeddingHosts: _hosts,
     brandColour: _colour,
     messageConfig: _messages,
+    proofOfWork: _proof,
     systemRequirementsGroup: _group,
     wordings: _wordings,
     ...forBrowser
