@@ -9,7 +9,8 @@ const Words = () => {
   const { t } = useTranslate(SCOPE);
   return (
     <p className={styles['reference']}>
-      <Spinner silent /> {t('checking')}
+      <Spinner silent />
+      <span>{t('checking')}</span>
     </p>
   );
 };
