@@ -98,7 +98,7 @@ test('REC-9 D-8 the page needs no worker, and stays responsive while it works', 
   await proved;
   const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
   // One slice of the loop, which yields after each attempt, is far shorter; a slow machine may stretch it.
-  expect(Math.max(0, ...blocked)).toBeLessThan(500);
+  expect(Math.max(0, ...blocked)).toBeLessThan(300);
   release();
   await expect(me.options).toBeVisible();
 });
