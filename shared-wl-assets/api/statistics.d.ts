@@ -224,7 +224,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -277,6 +277,7 @@ declare interface WhiteLabelConfiguration {
     readonly timeZone: string;
     readonly loginRoute: string;
     readonly homeUrl: string;
+    readonly proofOfWork?: "often" | "always";
     readonly loginMode?: "new-device-portal";
     readonly loginPasswordMinimumLength: number;
     readonly clickStatistics: "portal" | "digitalPulse";

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
+import { startExampleService } from '../conformance/test-support/example-service';
+import { startEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
@@ -115,3 +117,37 @@ test('SEC-R2 D-8 without a demand no page loads the solver', async ({ page }) =>
   await expect(page.getByRole('alert')).toBeVisible();
   expect(loaded.filter((path) => /proof-?of-?work/i.test(path))).toEqual([]);
 });
+
+test(
+  'REC-9 D-3 D-8 the edge demands proofs in front of a custom recovery service',
+  { tag: '@long' },
+  async ({ page }) => {
+    const service = await startExampleService();
+    const own = await startPortal({ PROOF_OF_WORK: 'always', RECOVERY_SERVICE_URL: service.url });
+    const seen = watchRequests(page);
+    const me = visitor(page, own);
+    await me.open('/default/fps');
+    await me.isUser('anna.adler');
+    await expect(me.options).toBeVisible();
+    expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
+    await own.stop();
+    await service.stop();
+  },
+);
+
+for (const host of ['plain.html', 'strict.html'])
+  test(
+    `CARD-8 D-8 on the host page ${host} a flow proves work and says so`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const embedded = await startEmbedded({ PROOF_OF_WORK: 'always' });
+      const release = await holdProved(page);
+      await page.goto(embedded.at('bank', host));
+      await page.getByLabel('User ID').fill('alex.morgan');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(page.getByText(/^Checking that you are a person/)).toBeVisible();
+      release();
+      await expect(page.getByRole('heading', { name: 'How should we send your passcode?' })).toBeVisible();
+      await embedded.stop();
+    },
+  );

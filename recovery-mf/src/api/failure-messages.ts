@@ -1,6 +1,6 @@
 import type { BackendCode, MessageKey } from '../flow/message-keys';
 import type { Channel, Message } from '../flow/recovery-state';
-import { type ApiFailure,NO_COOKIES } from './api-error';
+import { type ApiFailure, NO_COOKIES } from './api-error';
 
 /** The passcode can no longer be tried (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';

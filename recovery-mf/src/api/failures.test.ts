@@ -1,7 +1,7 @@
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { apiFailure } from './api-error';
-import { concernsPassword, errorAction,failureMessage, passcodeMessage } from './failure-messages';
+import { concernsPassword, errorAction, failureMessage, passcodeMessage } from './failure-messages';
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 

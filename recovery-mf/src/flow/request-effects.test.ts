@@ -5,8 +5,8 @@ import { proofChallenge } from '../../test-support/proof-challenge';
 import type { RecoveryApi } from '../api/recovery-api';
 import { otpAuth } from '../fixtures';
 import { loadSolver } from '../proof-of-work/load-solver';
-import type { RecoveryEvent } from './recovery-events';
 import { recoveryEffects } from './recovery-effects';
+import type { RecoveryEvent } from './recovery-events';
 import { openedRecovery, type RecoveryState } from './recovery-state';
 
 const KEYS = { hmacSignatureSecret: 'secret of challenges', hmacKeySignatureSecret: 'secret of keys' };

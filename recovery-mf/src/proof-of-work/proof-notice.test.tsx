@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderFixture } from '../../test-support/render-fixture';
 import german from '../../i18n/proofOfWork/de-DE.json';
 import english from '../../i18n/proofOfWork/en-US.json';
+import { renderFixture } from '../../test-support/render-fixture';
 import { fixtures } from '../fixtures';
 
 const TEXTS = { 'en-US': english, 'de-DE': german };

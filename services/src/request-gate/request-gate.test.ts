@@ -1,12 +1,12 @@
 import type { Challenge, Payload } from 'altcha-lib';
-import type { ServiceCounters } from '../context/service-counters';
-import { NO_COUNTERS } from '../context/service-counters';
 import {
   type RecoveryTestServer,
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../test-support/recovery/solve-proof';
+import type { ServiceCounters } from '../context/service-counters';
+import { NO_COUNTERS } from '../context/service-counters';
 import type { ProofOfWorkMode } from './gate-settings';
 import { CHALLENGE_SECONDS } from './proof-of-work';
 import { purgeSpentProofs } from './spent-proofs';

@@ -23,7 +23,7 @@ import { riskService } from './risk-service';
 import { purgeSpentProofs, spendProof } from './spent-proofs';
 
 /** Header with a proof of work: base64 of ALTCHA's payload. */
-export const PROOF_HEADER = 'x-portal-proof-of-work';
+const PROOF_HEADER = 'x-portal-proof-of-work';
 
 /** The request has to be repeated with a proof of work (RFC 6585, 3). */
 const PROOF_REQUIRED = 428;

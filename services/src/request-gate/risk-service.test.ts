@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020';
 import type { FastifyBaseLogger } from 'fastify';
 import { parse } from 'yaml';
