@@ -71,6 +71,6 @@ test('CARD-4 recovery-mf expects of shared-wl-assets to load the texts of a proo
   Object.assign(globalThis, { fetch: fetched });
   await provideTranslations(portal, ['proofOfWork']);
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/app/texts/default/en-US/proofOfWork.json']);
-  expect(portal.getState().texts).toEqual({ proofOfWork: { checking: 'Wait' } });
+  expect(portal.getState().texts).toMatchObject({ proofOfWork: { checking: 'Wait' } });
   Reflect.deleteProperty(globalThis, 'fetch');
 });

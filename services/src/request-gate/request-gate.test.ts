@@ -230,6 +230,18 @@ test('SEC-R12 D-8 a spent proof is deleted once its challenge has expired', asyn
   expect(await rows()).toEqual([]);
 });
 
+test('SEC-R15 D-8 a demand is no rejection: it is counted, and the audit log has only misused proofs', async () => {
+  await server.database.query('DELETE FROM audit_events');
+  const visitor = await server.visitor();
+  await challengeOf(visitor);
+  await send(visitor, { proof: 'misused' });
+  const events = await server.database.query('SELECT event, outcome, reason FROM audit_events');
+  expect(events).toEqual([
+    { event: 'startRecovery', outcome: 'refused', reason: 'proof of work unreadable' },
+  ]);
+  expect(counted).toEqual(['demanded', 'rejected']);
+});
+
 test('SEC-R2 D-8 no other operation demands a proof', async () => {
   const visitor = await server.visitor();
   const { status } = await visitor.post('/uti/decrypt', { encryptedId: 'x'.repeat(200) });

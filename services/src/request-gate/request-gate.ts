@@ -18,6 +18,7 @@ import { pageWhiteLabel } from '../recovery/state/page-white-label';
 import type { WhiteLabelExists } from '../white-labels/white-label-key';
 import { GATE_DEFAULTS, type ProofOfWorkMode } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
+import { PROOF_DEMANDED } from './proof-demanded';
 import { createProofChallenge, type ProofPurpose, verifyProof } from './proof-of-work';
 import { riskService } from './risk-service';
 import { purgeSpentProofs, spendProof } from './spent-proofs';
@@ -83,7 +84,7 @@ export function createRequestGate(
   };
 
   const requireProof = async (purpose: ProofPurpose, proof: string | undefined): Promise<void> => {
-    let reason = 'proof of work demanded';
+    let reason: string = PROOF_DEMANDED;
     if (proof !== undefined) {
       const verdict = await verifyProof(secrets, purpose, proof, clock());
       if (verdict.kind === 'proved' && (await spendProof(database, verdict))) {
