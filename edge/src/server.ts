@@ -6,7 +6,7 @@ import { handleErrors } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
-import { type ServiceContext, services, usualLoginRoute } from '@portal/services';
+import { createRequestGate, type ServiceContext, services, usualLoginRoute } from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { registerCors } from './embedding/cors';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
@@ -76,15 +76,28 @@ async function registerServices(
 ): Promise<void> {
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = createEmbeddingOriginCheck(pages.whiteLabels);
-  await app.register(upstreamRoutes(settings, settings.services, originAllowed, pages.tracing));
+  const service = { ...context, log: app.log, ...(metrics && { counters: metrics }) };
+  const gate = {
+    whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
+    proofOfWorkOf: (key: string) => pages.whiteLabels.get(key)?.proofOfWork,
+  };
   await app.register(
-    services({ ...context, log: app.log, ...(metrics && { counters: metrics }) }, plain, {
+    upstreamRoutes(
+      settings,
+      settings.services,
+      originAllowed,
+      (scope) => createRequestGate(scope, service, gate),
+      pages.tracing,
+    ),
+  );
+  await app.register(
+    services(service, plain, {
+      ...gate,
       disabled: replaced,
       originAllowed,
       loginRouteOf: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
       redirectOriginsOf: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
       homeUrlOf: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
-      whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
       whiteLabelKeys: () => pages.whiteLabels.keys(),

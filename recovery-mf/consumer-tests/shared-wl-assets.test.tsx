@@ -5,6 +5,7 @@ import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { ErrorSummary, NeedsScripts, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 
 const Said = () => {
   const { t } = useTranslate('recovery-mf');
@@ -62,4 +63,14 @@ test('CARD-4 recovery-mf expects of shared-wl-assets a message for pages without
     </InPortal>,
   );
   expect(container.querySelector('noscript')).not.toBeNull();
+});
+
+test('CARD-4 recovery-mf expects of shared-wl-assets to load the texts of a proof of work into the portal', async () => {
+  const portal = fixturePortal({ texts: {} });
+  const fetched = jest.fn(async (_url: string) => ({ ok: true, json: async () => ({ checking: 'Wait' }) }));
+  Object.assign(globalThis, { fetch: fetched });
+  await provideTranslations(portal, ['proofOfWork']);
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/app/texts/default/en-US/proofOfWork.json']);
+  expect(portal.getState().texts).toMatchObject({ proofOfWork: { checking: 'Wait' } });
+  Reflect.deleteProperty(globalThis, 'fetch');
 });

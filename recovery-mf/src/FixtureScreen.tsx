@@ -18,6 +18,7 @@ const resolveNull = () => Promise.resolve(null);
 const NO_EFFECTS: Effects = {
   lookUpUser: resolveNull,
   retrieveChannels: resolveNull,
+  proveWork: resolveNull,
   generateCode: resolveNull,
   resendCode: resolveNull,
   verifyCode: resolveNull,

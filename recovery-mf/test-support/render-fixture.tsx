@@ -17,6 +17,7 @@ const watchedEffects = () =>
   ({
     lookUpUser: jest.fn(nothing),
     retrieveChannels: jest.fn(nothing),
+    proveWork: jest.fn(nothing),
     generateCode: jest.fn(nothing),
     resendCode: jest.fn(nothing),
     verifyCode: jest.fn(nothing),
@@ -26,6 +27,17 @@ const watchedEffects = () =>
     requestTemporaryPassword: jest.fn(nothing),
     goToChangePassword: jest.fn(nothing),
   }) satisfies Effects;
+
+/** Effects as tests compare them: by state and event alone. */
+const ofStateAndEvent = (effects: Effects): Effects => {
+  const called = Object.entries(effects) as [keyof Effects, Effects[keyof Effects]][];
+  return Object.fromEntries(
+    called.map(([name, effect]): [string, Effects[keyof Effects]] => [
+      name,
+      (state, event) => effect(state, event),
+    ]),
+  ) as Effects;
+};
 
 export interface RenderedFixture extends RenderResult {
   readonly store: RecoveryStore;
@@ -55,7 +67,7 @@ export const renderFixture = (
     },
   });
   const effects = watchedEffects();
-  const store = fixtureStore(fixture, effects);
+  const store = fixtureStore(fixture, ofStateAndEvent(effects));
   const leave = jest.fn((_target: string) => undefined);
   const result = render(
     <InPortal portal={portal}>

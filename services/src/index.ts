@@ -11,6 +11,7 @@ import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
 import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration/registration-service';
+import type { ProofOfWorkOf } from './request-gate/request-gate';
 import type { HomeUrlOf, RedirectOriginsOf } from './sign-on/sign-on';
 import { signOnService } from './sign-on/sign-on-service';
 import { operatorPages } from './statistics/operator/operator-pages';
@@ -34,6 +35,8 @@ export interface ServicesOptions {
   outdatedWhiteLabels?: () => readonly string[];
   /** Where a client's mails and landing pages lead to; the usual route when left out. */
   loginRouteOf?: LoginRouteOf;
+  /** What each client demands of its request screens beyond the settings. */
+  proofOfWorkOf?: ProofOfWorkOf;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
   redirectOriginsOf?: RedirectOriginsOf;
   /** Home page of each client (D-16); that of the reference sign-on when left out. */
@@ -81,6 +84,9 @@ export type { MessageSenders } from './messages/texts/message-brand';
 export type { ServiceContext } from './context/service-context';
 export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
+export { createRequestGate, type RequestGate } from './request-gate/request-gate';
+export { devicePrintIn } from './request-gate/device-print';
+export { type GatedOperation, gatedOperationOf } from './request-gate/gated-operation';
 export {
   checkSettings,
   readSettings,

@@ -13,8 +13,11 @@ export interface EmbeddedPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts host pages and a portal whose white labels allow some of them. */
-export async function startEmbedded(): Promise<EmbeddedPortal> {
+/**
+ * Starts host pages and a portal whose white labels allow some of them.
+ * @param settings environment variables of the portal
+ */
+export async function startEmbedded(settings: NodeJS.ProcessEnv = {}): Promise<EmbeddedPortal> {
   let origin = '';
   const hosts = await serveHosts(() => origin);
   const labels = createCustomWhiteLabels(
@@ -25,7 +28,7 @@ export async function startEmbedded(): Promise<EmbeddedPortal> {
       ]),
     ),
   );
-  const portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
+  const portal = await startPortal({ ...settings, WHITE_LABELS_DIR: labels.folder });
   ({ origin } = portal);
   return {
     portal,

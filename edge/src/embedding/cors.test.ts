@@ -28,7 +28,7 @@ test('CARD-8 an allowed host origin passes the preflight and reads the response,
     'access-control-allow-origin': HOST,
     'access-control-allow-credentials': 'true',
     'access-control-allow-headers':
-      'content-type, x-xsrf-token, idempotency-key, traceparent, x-portal-white-label, x-portal-language',
+      'content-type, x-xsrf-token, idempotency-key, traceparent, x-portal-white-label, x-portal-language, x-portal-proof-of-work',
     vary: 'origin',
   });
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);

@@ -6,7 +6,7 @@ import { SERVICE_PATHS } from '../settings/service-paths';
 const CORS_PATHS = ['/portal-login-service/public/', '/embed/session', '/embed/change'];
 
 const ALLOWED_METHODS = 'GET, POST';
-const ALLOWED_HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, traceparent, x-portal-white-label, x-portal-language`;
+const ALLOWED_HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, traceparent, x-portal-white-label, x-portal-language, x-portal-proof-of-work`;
 
 /** Seconds for which a browser need not ask again. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;

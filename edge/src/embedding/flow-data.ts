@@ -22,6 +22,9 @@ import { portalPagePath } from './requested-flow';
 /** File of the root for host pages; it comes with root-config's build. */
 const RUNTIME_FILE = 'embedded.js';
 
+/** Texts that a portal page would load when they are needed; a host page has another origin. */
+const FURTHER_SCOPES = ['embedding', 'proofOfWork'] as const;
+
 /** A flow of one client in one language. */
 export interface RequestedFlow {
   readonly flow: FlowName;
@@ -94,7 +97,7 @@ export async function loadFlowData(
     clipHome: context.site.clipHome,
     whiteLabelTesting: false,
     route,
-    texts: getPageTranslations(release, whiteLabel, language, route.part, ['embedding']),
+    texts: getPageTranslations(release, whiteLabel, language, route.part, FURTHER_SCOPES),
     client: readVisitor(request, whiteLabel).client,
     notices: noNotices,
   };

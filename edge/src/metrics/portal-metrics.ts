@@ -91,6 +91,18 @@ export function createPortalMetrics(
   });
   for (const labels of MESSAGE_SERIES) messages.inc(labels, 0);
   for (const labels of THROTTLED_SERIES) throttled.inc(labels, 0);
+  const proofs = new Counter({
+    name: 'portal_proofs_of_work_total',
+    help: 'Proofs of work on the request screens: demanded, accepted, rejected',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const riskDecisions = new Counter({
+    name: 'portal_risk_decisions_total',
+    help: 'Decisions of the risk service; failed: the fallback applied',
+    labelNames: ['outcome'],
+    registers,
+  });
   const renderFailures = new Counter({
     name: 'portal_render_failures_total',
     help: 'Renderings of a part on the server that failed, by kind',
@@ -170,6 +182,8 @@ export function createPortalMetrics(
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
     signInThrottled: (reason) => throttled.inc({ reason }),
+    proofOfWork: (outcome) => proofs.inc({ outcome }),
+    riskDecision: (outcome) => riskDecisions.inc({ outcome }),
     countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;

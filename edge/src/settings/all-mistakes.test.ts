@@ -45,6 +45,10 @@ const PUT_STORE = {
   DATABASE_URL: S3_STORE.DATABASE_URL,
   PARTS_STORE_URL: 'https://store.bank.example/parts',
 };
+const RISK_SERVICE = {
+  RISK_SERVICE_URL: 'https://risk.bank.example/decide',
+  RISK_SERVICE_SECRET: newSecret(),
+};
 const OPEN_TELEMETRY = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
   OTEL_TRACES_SAMPLER_ARG: '0.1',
@@ -68,6 +72,7 @@ function around(name: string): Given {
     ...((name.startsWith('AWS_') || name === 'PARTS_STORE_URL') && S3_STORE),
     ...(name === 'PARTS_STORE_AUTHORIZATION' && PUT_STORE),
     ...(name.startsWith('OTEL_') && OPEN_TELEMETRY),
+    ...(name.startsWith('RISK_SERVICE_') && RISK_SERVICE),
     ...(name === 'LDAP_STARTTLS' && { LDAP_URL: 'ldap://ldap.example.com' }),
   };
 }
@@ -278,7 +283,7 @@ test('ENV-1 the examples of all settings are right, and so are their limits', ()
 test('ENV-1 literal defaults are those in effect', () => {
   const variables = Object.fromEntries(
     SETTINGS.flatMap(({ name, default: fallback }) =>
-      fallback === undefined || /^LDAP_|^TWILIO_|^PORTAL_ENV/.test(name) ? [] : [[name, fallback]],
+      fallback === undefined || /^LDAP_|^TWILIO_|^RISK_|^PORTAL_ENV/.test(name) ? [] : [[name, fallback]],
     ),
   ) as Given;
   expect(checkEdgeSettings({ ...PRODUCTION, ...variables })).toEqual(checkEdgeSettings(PRODUCTION));

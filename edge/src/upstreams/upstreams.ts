@@ -3,10 +3,11 @@ import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@p
 import { ipAddressOf } from '@portal/server-kit/limits';
 import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { NO_TRACING, type OpenSpan, type Tracing } from '@portal/server-kit/tracing';
+import type { RequestGate } from '@portal/services';
 import { reject } from '../requests/reject';
-import { SERVICE_PATHS } from '../settings/service-paths';
-import { type ServiceName } from '../settings/service-paths';
+import { SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
+import { gateUpstream } from './gate-upstream';
 import {
   type CookieFilter,
   createCookieFilter,
@@ -38,7 +39,7 @@ const FORWARDED_HEADERS = new RegExp(
   `^(?:${[
     'host|accept(?:-[a-z]+)*|content-(?:type|length|encoding|language)|range|if-[a-z-]+|cache-control|pragma',
     'user-agent|origin|referer|sec-[a-z-]+|dnt|upgrade-insecure-requests|traceparent|tracestate',
-    'x-portal-(?:white-label|language|embedded)|idempotency-key',
+    'x-portal-(?:white-label|language|embedded|proof-of-work)|idempotency-key',
   ].join('|')})$`,
 );
 
@@ -118,6 +119,7 @@ async function registerProxy(
   portal: OriginSettings,
   originAllowed: OriginAllowed,
   takes: CookieFilter,
+  gate: RequestGate | undefined,
   tracing: Tracing,
 ): Promise<void> {
   const publicOrigin = new URL(portal.publicOrigin);
@@ -130,6 +132,7 @@ async function registerProxy(
     scope.addHook('preHandler', async (request, reply) => {
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
     });
+    if (gate) scope.addHook('preHandler', gateUpstream(gate));
   }
   const spans = traceUpstream(scope, service, tracing);
   const { origin, pathname } = new URL(upstream);
@@ -180,20 +183,23 @@ async function registerProxy(
  * @param services base URL of each custom upstream, and the cookies of a custom recovery service
  * @param portal its environment and public origin; upstreams get the latter, never the Host header
  * @param originAllowed origins of host pages that embed a flow
+ * @param createGate creates the gate in front of a custom recovery service
  * @param tracing traces the requests to upstreams
  */
 export function upstreamRoutes(
   { upstreams, recoveryCookies }: Pick<EdgeSettings, 'upstreams' | 'recoveryCookies'>,
   portal: OriginSettings,
   originAllowed: OriginAllowed = () => false,
+  createGate?: (app: FastifyInstance) => RequestGate,
   tracing: Tracing = NO_TRACING,
 ): FastifyPluginAsync {
   return async (app) => {
+    const gate = upstreams.recovery === undefined ? undefined : createGate?.(app);
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
       const takes = createCookieFilter(service, recoveryCookies);
       await app.register((scope) =>
-        registerProxy(scope, service, upstream, portal, originAllowed, takes, tracing),
+        registerProxy(scope, service, upstream, portal, originAllowed, takes, gate, tracing),
       );
     }
   };

@@ -47,11 +47,15 @@ export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
  * 30,000 ms, or a status outside 200 to 299), with RejectedResponseError or with InvalidResponseError.
  */
 export interface RecoveryApi {
-  /** @returns the sealed User ID; null when no user was found */
-  readonly lookUpUser: (details: VisitorDetails) => Promise<string | null>;
+  /**
+   * @param proof of work, once the service has demanded it
+   * @returns the sealed User ID; null when no user was found
+   */
+  readonly lookUpUser: (details: VisitorDetails, proof?: string) => Promise<string | null>;
   /** @returns the handle that stands for the user (D-6) */
   readonly exchangePrincipal: (principalId: string) => Promise<string>;
-  readonly startRecovery: (userId: string, flow: Flow) => Promise<OtpAuth>;
+  /** @param proof of work, once the service has demanded it */
+  readonly startRecovery: (userId: string, flow: Flow, proof?: string) => Promise<OtpAuth>;
   /** Rejects after 5,000 ms, although its request continues. */
   readonly getUserType: (userId: string) => Promise<'internal' | 'external'>;
   /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
@@ -133,6 +137,15 @@ const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 /** Header with the language of the messages (I18N-2). */
 const LANGUAGE_HEADER = 'X-Portal-Language';
 
+type Headers = Readonly<Record<string, string>>;
+
+/** Header with a proof of work. */
+const proving = (proof: string | undefined): Headers => (proof ? { 'X-Portal-Proof-Of-Work': proof } : {});
+
+/** Header by which a repeated request takes effect once. */
+const repeatable = (retryKey: string | undefined): Headers =>
+  retryKey ? { 'Idempotency-Key': `"${retryKey}"` } : {};
+
 /** Client and language of the page that sends the requests. */
 export interface ApiPage {
   /** Key of the client, or `clip`. */
@@ -155,16 +168,17 @@ export const createRecoveryApi = (
   { whiteLabel, language }: ApiPage,
 ): RecoveryApi => {
   const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
-  const post = async <Answer>(path: string, body?: unknown, retryKey?: string): Promise<Answer> => {
-    const all = retryKey ? { ...headers, 'Idempotency-Key': `"${retryKey}"` } : headers;
-    const { data } = await (await client()).post<unknown>(`${BASE}${path}`, body, { headers: all });
+  const post = async <Answer>(path: string, body?: unknown, further?: Headers): Promise<Answer> => {
+    const options = { headers: { ...headers, ...further } };
+    const { data } = await (await client()).post<unknown>(`${BASE}${path}`, body, options);
     return acceptedBody(data) as Answer;
   };
 
   return {
-    lookUpUser: async ({ firstName, lastName, emailId }) => {
+    lookUpUser: async ({ firstName, lastName, emailId }, proof) => {
       const body: LookupRequest = { firstName, lastName, emailId };
-      const { principalId } = requireFields(await post<Partial<LookupResponse>>('/fuid/lookup', body), []);
+      const response = await post<Partial<LookupResponse>>('/fuid/lookup', body, proving(proof));
+      const { principalId } = requireFields(response, []);
       return principalId || null;
     },
 
@@ -173,9 +187,9 @@ export const createRecoveryApi = (
       return requireFields(response, ['userId']).userId;
     },
 
-    startRecovery: async (userId, flow) => {
+    startRecovery: async (userId, flow, proof) => {
       const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const response = requireFields(await post<AuthResponse>('/fps/auth', body), [
+      const response = requireFields(await post<AuthResponse>('/fps/auth', body, proving(proof)), [
         'userId',
         'transactionId',
       ]);
@@ -244,7 +258,7 @@ export const createRecoveryApi = (
           flow,
           userId,
         } satisfies VerifyOtpRequest,
-        retryKey,
+        repeatable(retryKey),
       ),
 
     readPasscodeStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
@@ -263,7 +277,7 @@ export const createRecoveryApi = (
     },
 
     emailUserId: async (principalId, retryKey) => {
-      requireSuccess(await post('/fuid/emails', { principalId }, retryKey));
+      requireSuccess(await post('/fuid/emails', { principalId }, repeatable(retryKey)));
     },
 
     createTemporaryPassword: async (userId) => {
@@ -271,7 +285,7 @@ export const createRecoveryApi = (
     },
 
     changePassword: async (request, retryKey) => {
-      requireSuccess(await post('/change', request, retryKey));
+      requireSuccess(await post('/change', request, repeatable(retryKey)));
     },
   };
 };

@@ -8,9 +8,9 @@ export type ApiEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStat
 /** Effects that call the API; each rejects with the error of its request. */
 export type ApiEffects = Readonly<
   Record<
-    Exclude<ApiEffect, 'pollCall'>,
+    Exclude<ApiEffect, 'pollCall' | 'proveWork'>,
     (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
   > &
-    // They resolve with null when there is nothing to show, or the same request is under way.
-    Record<BackgroundEffect, Effect>
+    // They resolve with null when there is nothing to show, the same request is under way, or no visitor waits any more.
+    Record<BackgroundEffect | 'proveWork', Effect>
 >;

@@ -8,6 +8,7 @@ import type { ApiEffects } from './api-effect';
 import { type ChallengeOption, challengeOptions } from './challenge-options';
 import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+import { createRequestEffects } from './request-effects';
 
 /** Validity of a grant where the service does not report it, in seconds (D-7). */
 const GRANT_SECONDS = 20 * 60;
@@ -87,18 +88,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
   let isUnknown = false;
 
   return {
-    lookUpUser: async (_, event) => {
-      if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
-      const principalId = await calls.lookUpUser(event);
-      if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
-      return { type: 'USER_FOUND', principalId, userId: await calls.exchangePrincipal(principalId) };
-    },
-
-    retrieveChannels: async (state) => {
-      const otpAuth = await calls.startRecovery(state.userId, state.flow);
-      const userType = await calls.getUserType(otpAuth.userId).catch(() => 'both' as const);
-      return { type: 'CHANNELS_FOUND', otpAuth, userType };
-    },
+    ...createRequestEffects(calls),
 
     generateCode: async (state, event) => {
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;

@@ -5,6 +5,7 @@ export type BackgroundEffect = 'pollCall' | 'readCallStatus';
 export type EffectName =
   | 'lookUpUser'
   | 'retrieveChannels'
+  | 'proveWork'
   | 'generateCode'
   | 'resendCode'
   | 'verifyCode'

@@ -24,6 +24,7 @@ export interface EffectDependencies {
 const FAILED = {
   lookUpUser: 'USER_NOT_FOUND',
   retrieveChannels: 'CHANNELS_FAILED',
+  proveWork: 'CHANNELS_FAILED',
   generateCode: 'PASSCODE_NOT_SENT',
   resendCode: 'PASSCODE_NOT_SENT',
   verifyCode: 'VERIFICATION_FAILED',
@@ -49,9 +50,9 @@ export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDepe
 
   const called =
     (name: ApiEffect): Effect =>
-    async (state, event) => {
+    async (state, event, isAwaited) => {
       try {
-        const result = await (await loadEffects())[name](state, event);
+        const result = await (await loadEffects())[name](state, event, isAwaited);
         if (result?.type === 'VERIFIED' && isPhoneCall(state))
           confirmed = new Promise((resolve) => setTimeout(resolve, CONFIRMED_SHOWN_MS));
         if (name === 'sendUserId') await confirmed;
@@ -65,9 +66,9 @@ export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDepe
   return {
     ...(effects as Record<ApiEffect, Effect>),
     // An unreadable status is no failure: the verification continues.
-    readCallStatus: (state, event) =>
+    readCallStatus: (state, event, isAwaited) =>
       loadEffects()
-        .then(({ readCallStatus }) => readCallStatus(state, event))
+        .then(({ readCallStatus }) => readCallStatus(state, event, isAwaited))
         .catch(() => null),
     goToChangePassword: (state) => confirmed.then(() => goToChangePassword(state)),
   };

@@ -1,3 +1,4 @@
+import type { ProofOfWork } from '@portal/services/contract';
 import type { ApiFailure } from '../api/api-error';
 import type { PersistedRecovery } from './persisted-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
@@ -23,6 +24,13 @@ export type RecoveryEvent =
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
   | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }
   | { readonly type: 'USER_NOT_FOUND'; readonly failure: ApiFailure }
+  /** The service demands a proof of work before the request; `proofs` of it were rejected. */
+  | {
+      readonly type: 'PROOF_DEMANDED';
+      readonly step: 'lookUpUser' | 'retrieveChannels';
+      readonly challenge: ProofOfWork;
+      readonly proofs: number;
+    }
   | { readonly type: 'CHANNELS_FOUND'; readonly otpAuth: OtpAuth; readonly userType: RecoveryUserType }
   | { readonly type: 'CHANNELS_FAILED'; readonly failure: ApiFailure }
   // OTP

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { proofChallenge } from '../../test-support/proof-challenge';
 import type { ApiFailure } from '../api/api-error';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
@@ -66,6 +67,11 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
     type: 'CHANNELS_FAILED',
     failure: said,
   })),
+  proveWork: fc.constantFrom<RecoveryEvent | null>(
+    { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' },
+    { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge: proofChallenge, proofs: 1 },
+    null,
+  ),
   generateCode: coded,
   resendCode: coded,
   verifyCode: checked,

@@ -7,6 +7,7 @@ const nothing = () => Promise.resolve(null);
 const effects = (over: Partial<Effects>): Effects => ({
   lookUpUser: nothing,
   retrieveChannels: nothing,
+  proveWork: nothing,
   generateCode: nothing,
   resendCode: nothing,
   verifyCode: nothing,

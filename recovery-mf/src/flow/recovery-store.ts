@@ -8,9 +8,14 @@ import { transition } from './transitions';
 /**
  * An effect that a transition starts.
  *
+ * @param isAwaited whether the recovery is still the one that started it; only long work needs it
  * @returns the event that follows; null when the visitor has left the page. Never rejects.
  */
-export type Effect = (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent | null>;
+export type Effect = (
+  state: RecoveryState,
+  event: RecoveryEvent,
+  isAwaited?: () => boolean,
+) => Promise<RecoveryEvent | null>;
 export type Effects = Readonly<Record<EffectName, Effect>>;
 
 export interface RecoveryStore extends Pick<
@@ -50,7 +55,8 @@ export const createRecoveryStore = (
   };
 
   const start = (effect: EffectName, state: RecoveryState, event: RecoveryEvent): void => {
-    void effects[effect](state, event).then((result) => {
+    const isAwaited = () => !stopped && store.getState().journey === state.journey;
+    void effects[effect](state, event, isAwaited).then((result) => {
       const { journey, busy, sendOtp } = store.getState();
       // A correct passcode has overtaken this effect; another one is under way.
       const awaited = isBackground(effect) || effect === busy;

@@ -145,6 +145,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     USER_NOT_FOUND: [
       { action: (_, { failure }) => ({ errorMessage: failureMessage(failure, 'forgotUser.error_msg') }) },
     ],
+    PROOF_DEMANDED: [{ effect: 'proveWork' }],
     CHANNELS_FOUND: [{ target: 'OTP', action: (_, { otpAuth, userType }) => ({ otpAuth, userType }) }],
     CHANNELS_FAILED: [{ action: banner }],
     STEP_SHOWN: SHOW_STEP,

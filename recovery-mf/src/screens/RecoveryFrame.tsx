@@ -61,7 +61,8 @@ export const RecoveryFrame = (props: {
 }) => {
   const pageType = useRecovery((state) => state.pageType);
   const scenario = useRecovery(scenarioOf);
-  const busy = useRecovery((state) => state.busy !== null);
+  // A proof of work has its own words, and Cancel stays in reach.
+  const busy = useRecovery((state) => state.busy !== null && state.busy !== 'proveWork');
   return (
     <ScenarioFrame
       {...props}

@@ -20,6 +20,7 @@ const CurrentScreen = ({
   const pageType = useRecovery((state) => state.pageType);
   const source = useRecovery((state) => state.source);
   const journey = useRecovery((state) => state.journey);
+  const isProving = useRecovery((state) => state.busy === 'proveWork');
   if (pageType !== 'REQUEST')
     return (
       <Lazy
@@ -30,7 +31,12 @@ const CurrentScreen = ({
     );
   const FirstScreen = source === 'fuid' ? DetailsScreen : UserIdScreen;
   // A new journey starts with new fields: nothing typed before stays on screen (REC-1, security rule 12).
-  return <FirstScreen key={journey} takeFocus={takeFocus} />;
+  return (
+    <>
+      <FirstScreen key={journey} takeFocus={takeFocus} />
+      {isProving && <Lazy component={screensAfterRequest} props={{ takeFocus: false, question }} />}
+    </>
+  );
 };
 
 /** One recovery: the stepper stays, the question changes. */

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
+import { ProofNotice } from '../proof-of-work/ProofNotice';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
@@ -43,11 +44,11 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
     case 'INFO':
       return <InfoScreen takeFocus={takeFocus} />;
     case 'REQUEST':
-      return null;
+      return <ProofNotice />;
   }
 };
 
-/** The screens after the request (REC-2). Their sentences contain markup, which i18next renders. */
+/** The screens after the request (REC-2), and what the request screen shows while the browser proves work. Their sentences contain markup, which i18next renders. */
 export const ScreensAfterRequest = (props: ScreensAfterRequestProps) => (
   <I18nextTranslations>
     <Screen {...props} />

@@ -11,6 +11,7 @@ const SECRETS = [
   'TWILIO_AUTH_TOKEN',
   'MESSAGE_WEBHOOK_SECRET',
   'MESSAGE_WEBHOOK_SECRET_PREVIOUS',
+  'RISK_SERVICE_SECRET',
 ] as const;
 
 /** Normalises padding and the two characters in which base64 and base64url differ. */

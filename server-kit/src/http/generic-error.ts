@@ -17,6 +17,8 @@ export interface Failure {
   outcome?: string;
   requestId: string;
   retryAfterSeconds?: number;
+  /** Challenge that the repeated request has to solve, as in the contract. */
+  proofOfWork?: object;
 }
 
 /**
@@ -40,7 +42,10 @@ export class HttpError extends Error {
     /** For the audit record and the log only; never sent. */
     readonly reason: string,
     readonly detail: Partial<
-      Pick<Failure, 'errorMessage' | 'errorCode' | 'attemptsLeft' | 'outcome' | 'retryAfterSeconds'>
+      Pick<
+        Failure,
+        'errorMessage' | 'errorCode' | 'attemptsLeft' | 'outcome' | 'retryAfterSeconds' | 'proofOfWork'
+      >
     > = {},
   ) {
     super(reason);

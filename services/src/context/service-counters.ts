@@ -15,6 +15,10 @@ export interface ServiceCounters {
   redirectDropped(parameter: 'TARGET'): void;
   /** A password was not compared, since its account had too many wrong ones in a row. */
   signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
+  /** A proof of work was demanded from a request, accepted, or rejected since it was none of use. */
+  proofOfWork(outcome: 'demanded' | 'accepted' | 'rejected'): void;
+  /** The risk service decided, or failed to, so that the fallback of the settings applied. */
+  riskDecision(outcome: 'allow' | 'prove' | 'refuse' | 'failed'): void;
   /** Registers the number of usage records in the queue, read at each scrape. */
   recordsWaiting(length: () => number): void;
   /** Registers whether the directory works, read at each scrape. */
@@ -29,6 +33,8 @@ export const NO_COUNTERS: ServiceCounters = {
   recordsDropped: () => undefined,
   redirectDropped: () => undefined,
   signInThrottled: () => undefined,
+  proofOfWork: () => undefined,
+  riskDecision: () => undefined,
   recordsWaiting: () => undefined,
   directoryProbed: () => undefined,
 };

@@ -20,6 +20,8 @@ export type ChangeRequest = Schemas['ChangeRequest'];
 export type SuccessResponse = Schemas['Success'];
 /** What became of a recovery that cannot go on. */
 export type RecoveryOutcome = NonNullable<Schemas['Failure']['outcome']>;
+/** Challenge of a request that has to prove work. */
+export type ProofOfWork = Schemas['ProofOfWork'];
 export type DevicePrint = Schemas['DevicePrint'];
 export type Channel = Schemas['Channel'];
 export type Flow = Schemas['Flow'];

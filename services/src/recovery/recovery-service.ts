@@ -19,6 +19,8 @@ import {
 } from '../messages/texts/message-brand';
 import { auditLog } from '../operations/audit/audit-log';
 import { requestAudit } from '../operations/audit/request-audit';
+import { gateStep } from '../request-gate/gate-step';
+import { createRequestGate, type ProofOfWorkOf } from '../request-gate/request-gate';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { openUserStore } from '../users/open-user-store';
 import {
@@ -55,6 +57,8 @@ export interface RecoveryOptions {
   openChannels?: typeof openMessageChannels;
   /** Poll interval of the message queue in milliseconds; by default 1,000. */
   queuePollMs?: number;
+  /** What each client demands of its request screens beyond the settings. */
+  proofOfWorkOf?: ProofOfWorkOf;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
@@ -109,15 +113,19 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     requestAudit(service).refusals(app, rejectedRequest);
     if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
+    const gate = createRequestGate(app, service, {
+      whiteLabelExists: context.whiteLabelExists,
+      ...(options.proofOfWorkOf && { proofOfWorkOf: options.proofOfWorkOf }),
+    });
     await bindOperations(
       app,
       {
-        startRecovery: auditStep(context, 'startRecovery', startRecovery),
+        startRecovery: auditStep(context, 'startRecovery', gateStep(gate, 'startRecovery', startRecovery)),
         generateOtp: auditStep(context, 'generateOtp', sendPasscode),
         readCallStatus: auditRejections(context, 'readCallStatus', pollPhoneCall),
         verifyOtp: auditStep(context, 'verifyOtp', verifyPasscode),
         createTemporaryPassword: auditStep(context, 'createTemporaryPassword', createTemporaryPassword),
-        findUser: auditStep(context, 'findUser', lookUpUser),
+        findUser: auditStep(context, 'findUser', gateStep(gate, 'findUser', lookUpUser)),
         openPrincipal: auditStep(context, 'openPrincipal', exchangePrincipal),
         sendUserId: auditStep(context, 'sendUserId', emailUserId),
         changePassword: auditStep(context, 'changePassword', changePassword),

@@ -1,11 +1,7 @@
 import { hasReadableCredentials, PERCENT_ENCODE, readAll, type Variables } from '@portal/registry/settings';
-import {
-  hasRepeatedPattern,
-  isLoopback,
-  PHONE_VARIABLES,
-  StartError,
-} from '@portal/server-kit/configuration';
+import { isLoopback, PHONE_VARIABLES, StartError } from '@portal/server-kit/configuration';
 import type { Channel } from '../contract/contract';
+import { readWebhookKey, readWebhookUrl } from '../messages/webhook/webhook-settings';
 import { MESSAGE_SETTINGS } from './message-descriptions';
 
 /** The mail server that takes messages over (D-4). */
@@ -156,29 +152,6 @@ const WITH_WEBHOOK = [
 
 const CHANNEL_NAMES: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
 
-/** Reads a key of Standard Webhooks: base64 of 24 to 64 bytes, with or without `whsec_`. */
-function readWebhookKey(name: string, given: string): Buffer {
-  const text = given.replace(/^whsec_/, '');
-  const key = Buffer.from(text, 'base64');
-  const isBase64 = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
-  if (isBase64 && key.length >= 24 && key.length <= 64 && !hasRepeatedPattern(key)) return key;
-  throw new StartError(
-    `${name} must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".`,
-  );
-}
-
-function readWebhookUrl(given: string, isSandbox: boolean): string {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isPlain =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    [url.username, url.password, url.search, url.hash].every((part) => part === '');
-  if (isPlain && (url.protocol === 'https:' || isSandbox || isLoopback(url.hostname))) return given;
-  throw new StartError(
-    'MESSAGE_WEBHOOK_URL must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.',
-  );
-}
-
 /** Returns true when the webhook sends e-mail, as far as its settings are right. */
 export function maySendMails({ SMTP_URL: smtp, MESSAGE_WEBHOOK_CHANNELS: channels }: Variables): boolean {
   return channels === undefined ? smtp === undefined : /\bemail\b/i.test(channels);
@@ -232,7 +205,7 @@ function readWebhook(variables: Variables, isSandbox: boolean): WebhookSettings 
     return undefined;
   }
   const read = readAll({
-    url: () => readWebhookUrl(url, isSandbox),
+    url: () => readWebhookUrl('MESSAGE_WEBHOOK_URL', url, isSandbox),
     channels: () => readWebhookChannels(variables),
     previous: previousKey,
     key: () => {

@@ -2,6 +2,7 @@ import { REGISTRY_SETTINGS, type Setting } from '@portal/registry/settings';
 import { SERVER_SETTINGS } from '@portal/server-kit/configuration';
 import { HELP_DESK_SETTINGS } from '../help-desk/help-desk-settings';
 import { AUDIT_SETTINGS } from '../operations/audit/audit-settings';
+import { GATE_SETTINGS } from '../request-gate/gate-descriptions';
 import { STATISTICS_SETTINGS } from '../statistics/statistics-settings';
 import { DIRECTORY_SETTINGS } from './directory-descriptions';
 import { MESSAGE_SETTINGS } from './message-descriptions';
@@ -17,4 +18,5 @@ export const SERVICES_SETTINGS: readonly Setting[] = [
   HELP_DESK_SETTINGS,
   STATISTICS_SETTINGS,
   DIRECTORY_SETTINGS,
+  GATE_SETTINGS,
 ].flatMap((settings) => Object.values<Setting>(settings));

@@ -24,6 +24,7 @@ import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import { type PhoneCountry, readPhoneCountry } from '../contacts/phone-number';
 import { type HelpDeskSettings, readHelpDeskSettings } from '../help-desk/help-desk-settings';
 import { type AuditSettings, readAuditSettings } from '../operations/audit/audit-settings';
+import { type GateSettings, readGateSettings } from '../request-gate/gate-settings';
 import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
 import { type DirectorySettings, readDirectorySettings } from './directory-settings';
 import { type MessageSettings, readMessageSettings } from './message-settings';
@@ -85,6 +86,8 @@ export interface ServicesSettings {
   helpDesk?: HelpDeskSettings;
   /** Message channels; without one, messages go to the outbox if there is one (D-4). */
   messages: MessageSettings;
+  /** Protection of the request screens from bots; the defaults, without any, when absent. */
+  gate?: GateSettings;
 }
 
 export const RECOVERY_DEFAULTS: RecoverySettings = {
@@ -166,6 +169,7 @@ function readChecked(variables: Variables): CheckedSettings {
       recovery: () => readRecovery(variables, isSandbox),
       directory: () => readDirectorySettings(variables, assumed, isSandbox),
       phoneCountry: () => readCountry(variables.PHONE_COUNTRY),
+      gate: () => readGateSettings(variables, isSandbox),
       phoneBudgets: () =>
         readPhoneBudgets(variables, readPhoneCountry(variables.PHONE_COUNTRY ?? '') ?? undefined),
       statistics: () => readStatisticsSettings(variables),

@@ -97,6 +97,8 @@ export interface WhiteLabelConfiguration {
    * absolute URL.
    */
   readonly homeUrl: string;
+  /** When the request screens demand a proof of work, beyond the settings of the portal. */
+  readonly proofOfWork?: 'often' | 'always';
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;
   /** Where click statistics go (STA-6). */

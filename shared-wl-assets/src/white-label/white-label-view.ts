@@ -21,6 +21,7 @@ type ServerOnly =
   | 'favicon'
   | 'font'
   | 'messageConfig'
+  | 'proofOfWork'
   | 'systemRequirementsGroup'
   | 'wordings';
 
@@ -43,8 +44,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour, icon and font (they travel as styles and links), the sender of messages and other clients' keys stay on the
- * server.
+ * as texts), the brand colour, icon and font (they travel as styles and links), the sender of messages, the demand for a proof of
+ * work and other clients' keys stay on the server.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -58,6 +59,7 @@ export const whiteLabelView = (
     favicon: _favicon,
     font: _font,
     messageConfig: _messages,
+    proofOfWork: _proof,
     systemRequirementsGroup: _group,
     wordings: _wordings,
     ...forBrowser

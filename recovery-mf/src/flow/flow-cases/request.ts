@@ -1,3 +1,4 @@
+import { proofChallenge } from '../../../test-support/proof-challenge';
 import { otpAuth } from '../../fixtures';
 import type { RecoveryEvent } from '../recovery-events';
 import { at, type Case, failure, fuid, GENERIC } from './case';
@@ -35,6 +36,14 @@ export const REQUEST_CASES: readonly Case[] = [
     'REQUEST',
     'retrieveChannels',
     { userId: 'alex', busy: 'retrieveChannels' },
+  ],
+  [
+    'SEC-R4 D-8 a demanded proof of work keeps the page and its input',
+    at('REQUEST', { userId: 'alex' }),
+    { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge: proofChallenge, proofs: 0 },
+    'REQUEST',
+    'proveWork',
+    { userId: 'alex', busy: 'proveWork', errorMessage: null },
   ],
   [
     'REC-8 details look the user up',

@@ -5,6 +5,7 @@ import type { OperationId, ResponseOf } from '../../contract/contract';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit/audit-log';
 import { markAudited, reasonOf, type RejectedStep } from '../../operations/audit/request-audit';
+import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
@@ -70,7 +71,9 @@ function auditedHandler<Id extends OperationId>(
       if (recordsSuccess) await record(context, event, null, notes, call.request);
       return response;
     } catch (error) {
-      if (error instanceof HttpError) {
+      // A demand rejects nothing: every visitor gets it first, and it is counted (portal_proofs_of_work_total).
+      if (error instanceof HttpError && error.reason === PROOF_DEMANDED) markAudited(call.request);
+      else if (error instanceof HttpError) {
         await record(context, event, error.reason, notes, call.request);
         call.request.log.info(
           { event, reason: error.reason, userHash: notes.userKey },

@@ -11,6 +11,7 @@ import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
 import { after, DAY_MS, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
+import { countIpUse } from './ip-uses';
 
 /**
  * Counts one use of an IP address for `purpose` in the current hour; for IPv6 of its network, all of which one client
@@ -39,21 +40,13 @@ export async function claimIpAddressUse(
 }
 
 async function countUse(
-  { database, secrets }: RecoveryContext,
+  context: RecoveryContext,
   counted: readonly string[],
   limit: number,
   now: Date,
 ): Promise<void> {
-  const [row] = await database.query<{ uses: number; since: Date }>(
-    `INSERT INTO recovery_addresses AS a (address_key, uses, since) VALUES ($1, 1, $2)
-     ON CONFLICT (address_key) DO UPDATE SET
-       uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
-       since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
-     RETURNING uses, since`,
-    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR_MS)],
-  );
-  if (!row || row.uses <= limit) return;
-  throw tooManyRequestsError('address limit', after(row.since, HOUR_MS), now);
+  const { uses, since } = await countIpUse(context, counted, now);
+  if (uses > limit) throw tooManyRequestsError('address limit', after(since, HOUR_MS), now);
 }
 
 /**

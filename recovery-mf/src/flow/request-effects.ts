@@ -1,0 +1,65 @@
+import { apiFailure, REJECTED } from '../api/api-error';
+import type { RecoveryApi } from '../api/recovery-api';
+import { loadSolver } from '../proof-of-work/load-solver';
+import { demandedChallenge } from '../proof-of-work/proof-demand';
+import type { ApiEffects } from './api-effect';
+import type { EventOf, RecoveryEvent, VisitorDetails } from './recovery-events';
+import type { RecoveryState } from './recovery-state';
+
+type ProofDemand = EventOf<'PROOF_DEMANDED'>;
+
+/** Proofs of one request that the service may reject, as when one was solved too late. */
+const MAX_PROOFS = 3;
+
+/**
+ * Creates the effects of the request screens. A service may demand a proof of work before it starts a recovery; then the
+ * same request is sent again with it.
+ */
+export const createRequestEffects = (
+  calls: RecoveryApi,
+): Pick<ApiEffects, 'lookUpUser' | 'retrieveChannels' | 'proveWork'> => {
+  const lookUp = async (details: VisitorDetails, proof?: string): Promise<RecoveryEvent> => {
+    const principalId = await calls.lookUpUser(details, proof);
+    if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
+    return { type: 'USER_FOUND', principalId, userId: await calls.exchangePrincipal(principalId) };
+  };
+
+  const retrieve = async ({ userId, flow }: RecoveryState, proof?: string): Promise<RecoveryEvent> => {
+    const otpAuth = await calls.startRecovery(userId, flow, proof);
+    const userType = await calls.getUserType(otpAuth.userId).catch(() => 'both' as const);
+    return { type: 'CHANNELS_FOUND', otpAuth, userType };
+  };
+
+  /** @throws the error of the request when it is no demand, or one too many */
+  const demandOf = (error: unknown, step: ProofDemand['step'], proofs: number): ProofDemand => {
+    const challenge = demandedChallenge(error);
+    if (challenge === null || proofs >= MAX_PROOFS) throw error;
+    return { type: 'PROOF_DEMANDED', step, challenge, proofs };
+  };
+
+  return {
+    lookUpUser: (_, event) => {
+      if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
+      return lookUp(event).catch((error: unknown) => demandOf(error, 'lookUpUser', 0));
+    },
+
+    retrieveChannels: (state) =>
+      retrieve(state).catch((error: unknown) => demandOf(error, 'retrieveChannels', 0)),
+
+    proveWork: async (state, event, isAwaited = () => true) => {
+      if (event.type !== 'PROOF_DEMANDED') throw new Error('A proof of work needs a challenge');
+      const { step, challenge, proofs } = event;
+      const { solveChallenge } = await loadSolver();
+      const proof = await solveChallenge(challenge, isAwaited);
+      if (proof === null) return null;
+      try {
+        return await (step === 'lookUpUser' ? lookUp(state, proof) : retrieve(state, proof)).catch(
+          (error: unknown) => demandOf(error, step, proofs + 1),
+        );
+      } catch (error) {
+        if (step === 'lookUpUser') return { type: 'USER_NOT_FOUND', failure: apiFailure(error) };
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { solveChallenge as solve } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { ProofOfWork } from '@portal/services/contract';
+
+/** Milliseconds after which a device is too slow; the challenge expires soon after. */
+const TIMEOUT_MS = 90_000;
+
+/**
+ * Solves a challenge (ALTCHA, proof of work version 2). WebCrypto derives each key on a thread of the browser, so the page
+ * stays responsive without a worker, also on a host page whose policy allows none (docs/adr/0040-proof-of-work.md).
+ *
+ * @param isAwaited whether the visitor still waits; read before each attempt
+ * @returns the value of the header X-Portal-Proof-Of-Work; null when the visitor no longer waits
+ * @throws Error when it takes longer than 90 s, or the browser has no WebCrypto
+ */
+export const solveChallenge = async (
+  challenge: ProofOfWork,
+  isAwaited: () => boolean,
+): Promise<string | null> => {
+  const controller = new AbortController();
+  const solution = await solve({
+    challenge,
+    controller,
+    timeout: TIMEOUT_MS,
+    deriveKey: (...attempt) => {
+      if (!isAwaited()) controller.abort();
+      return deriveKey(...attempt);
+    },
+  });
+  if (!isAwaited()) return null;
+  if (solution === null) throw new Error(`No solution within ${TIMEOUT_MS} ms`);
+  return btoa(JSON.stringify({ challenge, solution }));
+};

@@ -1,0 +1,15 @@
+import type { ProofOfWork } from '@portal/services/contract';
+
+/** A challenge in the contract's shape; its signature is none. */
+export const proofChallenge: ProofOfWork = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: 'aa',
+    salt: 'bb',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '0',
+    expiresAt: 1,
+  },
+  signature: 'cc',
+};

@@ -1,0 +1,18 @@
+import type { DevicePrint } from '../contract/contract';
+
+const MAX_CHARACTERS = 4_096;
+const MAX_VALUES = 24;
+
+function isPrimitive(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Returns the device print in a body, which may not have been validated; null when there is none in the contract's shape. */
+export function devicePrintIn(body: unknown): DevicePrint | null {
+  const print = (body as { devicePrint?: unknown } | null | undefined)?.devicePrint;
+  if (typeof print === 'string') return print.length > MAX_CHARACTERS ? null : print;
+  if (typeof print !== 'object' || print === null || Array.isArray(print)) return null;
+  const values = Object.values(print);
+  if (values.length > MAX_VALUES || !values.every(isPrimitive)) return null;
+  return print as Exclude<DevicePrint, string>;
+}

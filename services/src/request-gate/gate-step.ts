@@ -1,0 +1,24 @@
+import type { OperationRequest } from '../contract/bind-operations';
+import type { ResponseOf } from '../contract/contract';
+import type { AuditContext, RecoveryContext } from '../recovery/state/recovery-context';
+import { devicePrintIn } from './device-print';
+import type { GatedOperation } from './gated-operation';
+import type { RequestGate } from './request-gate';
+
+type Step<Id extends GatedOperation> = (
+  context: RecoveryContext,
+  call: OperationRequest<Id>,
+  notes: AuditContext,
+) => Promise<ResponseOf<Id>>;
+
+/** Puts the gate before a step of the reference service, so that its rejections are audited like those of the step. */
+export function gateStep<Id extends GatedOperation>(
+  gate: RequestGate,
+  operation: Id,
+  step: Step<Id>,
+): Step<Id> {
+  return async (context, call, notes) => {
+    await gate.admit(call.request, operation, devicePrintIn(call.body));
+    return step(context, call, notes);
+  };
+}

@@ -1,0 +1,32 @@
+import type { OperationId } from '../contract/contract';
+
+/** Operations of the request screens, which start a recovery. */
+export type GatedOperation = Extract<OperationId, 'startRecovery' | 'findUser'>;
+
+const PATHS: Readonly<Record<string, GatedOperation>> = {
+  '/portal-login-service/public/fps/auth': 'startRecovery',
+  '/portal-login-service/public/fuid/lookup': 'findUser',
+};
+
+/** Origin against which a path is resolved; its dot segments go. */
+const BASE = 'http://portal.invalid';
+
+/**
+ * Returns the operation that a custom service may read in a URL, however it is written: other letter case, escapes,
+ * double or trailing slashes, dot segments and path parameters. Null for every other URL.
+ */
+export function gatedOperationOf(url: string): GatedOperation | null {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  const plain = decoded
+    .replaceAll('\\', '/')
+    .replace(/;[^/]*/g, '')
+    .replace(/\/{2,}/g, '/');
+  const { pathname } = new URL(BASE + plain.replace(/[?#].*$/s, ''));
+  return PATHS[pathname.replace(/\/+$/, '').toLowerCase()] ?? null;
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { readStrictJson } from '../contract/strict-json';
+import { after, SECOND_MS } from '../recovery/state/durations';
+
+/** What a challenge is for; a proof counts for nothing else. */
+export interface ProofPurpose {
+  readonly operation: string;
+  readonly whiteLabel: string;
+  /** Id of the portal session. */
+  readonly session: string;
+}
+
+/** Verdict on a proof, in fixed words for the audit log. */
+export type ProofVerdict =
+  | { readonly kind: 'proved'; readonly nonce: string; readonly expiresAt: Date }
+  | { readonly kind: 'unreadable' | 'altered' | 'expired' | 'foreign' | 'unsolved' };
+
+/** Seconds in which a challenge has to be solved. */
+export const CHALLENGE_SECONDS = 120;
+
+/**
+ * Iterations of PBKDF2 for each attempt, and the attempts that a solution takes. Together a million iterations on average
+ * and never more than one and a half: docs/how-to/protect-from-bots.md has the times.
+ */
+const ITERATIONS = 1_000;
+const MIN_ATTEMPTS = 500;
+const MAX_ATTEMPTS = 1_500;
+
+/** More than any proof has, in characters. */
+const MAX_PROOF_LENGTH = 3_000;
+
+/** HMAC keys of challenges and of their solutions, both derived from the server key. */
+function keysOf(secrets: ServerSecrets) {
+  return {
+    hmacSignatureSecret: secrets.fingerprint('proof of work', 'challenge'),
+    hmacKeySignatureSecret: secrets.fingerprint('proof of work', 'solution'),
+  };
+}
+
+function dataOf(secrets: ServerSecrets, { operation, whiteLabel, session }: ProofPurpose) {
+  return { operation, whiteLabel, session: secrets.fingerprint('proof of work', 'session', session) };
+}
+
+/**
+ * Creates a signed challenge (ALTCHA, proof of work version 2). The number of attempts is chosen here, so that no visitor
+ * has bad luck.
+ */
+export function createProofChallenge(
+  secrets: ServerSecrets,
+  purpose: ProofPurpose,
+  now: Date,
+): Promise<Challenge> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ITERATIONS,
+    counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
+    data: dataOf(secrets, purpose),
+    deriveKey,
+    expiresAt: after(now, CHALLENGE_SECONDS * SECOND_MS),
+    ...keysOf(secrets),
+  });
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPayload(value: unknown): value is Payload {
+  if (!isRecord(value) || !isRecord(value['challenge']) || !isRecord(value['solution'])) return false;
+  const { parameters, signature } = value['challenge'];
+  return typeof signature === 'string' && isRecord(parameters) && isRecord(parameters['data'] ?? {});
+}
+
+/** Returns the payload of a proof, which is base64 of JSON; null when it is none. */
+function readPayload(proof: string): Payload | null {
+  if (proof.length > MAX_PROOF_LENGTH) return null;
+  try {
+    const payload = readStrictJson(Buffer.from(proof, 'base64'));
+    return isPayload(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Verifies a proof. Whether it was used before, only the database knows. */
+export async function verifyProof(
+  secrets: ServerSecrets,
+  purpose: ProofPurpose,
+  proof: string,
+  now: Date,
+): Promise<ProofVerdict> {
+  const payload = readPayload(proof);
+  if (payload === null) return { kind: 'unreadable' };
+  const result = await verifySolution({ ...payload, deriveKey, ...keysOf(secrets) });
+  if (result.expired) return { kind: 'expired' };
+  if (result.invalidSignature !== false) return { kind: 'altered' };
+  const { nonce, expiresAt = 0, data = {} } = payload.challenge.parameters;
+  const end = new Date(expiresAt * SECOND_MS);
+  // The library reads the clock of the machine; time is that of the service.
+  if (end <= now) return { kind: 'expired' };
+  const wanted = Object.entries(dataOf(secrets, purpose));
+  if (wanted.some(([name, value]) => data[name] !== value)) return { kind: 'foreign' };
+  return result.verified ? { kind: 'proved', nonce, expiresAt: end } : { kind: 'unsolved' };
+}

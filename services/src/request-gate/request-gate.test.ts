@@ -1,0 +1,250 @@
+import type { Challenge, Payload } from 'altcha-lib';
+import {
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+  type TestVisitor,
+} from '../../test-support/recovery/recovery-harness';
+import { proofHeader, solvePayload } from '../../test-support/recovery/solve-proof';
+import type { ServiceCounters } from '../context/service-counters';
+import { NO_COUNTERS } from '../context/service-counters';
+import type { ProofOfWorkMode } from './gate-settings';
+import { CHALLENGE_SECONDS } from './proof-of-work';
+import { purgeSpentProofs } from './spent-proofs';
+
+const counted: string[] = [];
+const counters: ServiceCounters = { ...NO_COUNTERS, proofOfWork: (outcome) => void counted.push(outcome) };
+
+/** Demands of the white labels; the portal itself demands a proof often. */
+const DEMANDS: Readonly<Record<string, ProofOfWorkMode>> = { ray: 'always', lmc: 'off' };
+
+let server: RecoveryTestServer;
+beforeAll(async () => {
+  server = await startRecoveryTestServer(
+    {},
+    { gate: { proofOfWork: 'often', requestsWithoutProof: 2 } },
+    {
+      counters,
+      // The library compares the end of a challenge with the clock of the machine.
+      clockAt: Date.UTC(2040, 0, 1),
+      whiteLabelExists: (key) => ['default', 'ray', 'lmc'].includes(key),
+      proofOfWorkOf: (key) => DEMANDS[key],
+    },
+  );
+}, 90_000);
+beforeEach(() => (counted.length = 0));
+afterAll(() => server.close());
+
+const AUTH = { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' };
+const DETAILS = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+
+interface Sent {
+  readonly path?: '/fps/auth' | '/fuid/lookup';
+  readonly body?: object;
+  readonly proof?: string;
+  readonly whiteLabel?: string;
+  readonly ip?: string;
+}
+
+function send(
+  visitor: TestVisitor,
+  { path = '/fps/auth', body, proof, whiteLabel = 'ray', ip = '192.0.2.1' }: Sent = {},
+) {
+  return visitor.post(path, body ?? (path === '/fps/auth' ? AUTH : DETAILS), {
+    remoteAddress: ip,
+    headers: {
+      'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+      'x-portal-white-label': whiteLabel,
+      ...(proof !== undefined && { 'x-portal-proof-of-work': proof }),
+    },
+  });
+}
+
+async function challengeOf(visitor: TestVisitor, sent: Sent = {}): Promise<Challenge> {
+  const { status, body } = await send(visitor, sent);
+  expect(status).toBe(428);
+  return body['proofOfWork'] as Challenge;
+}
+
+async function solved(visitor: TestVisitor, sent: Sent = {}): Promise<Payload> {
+  return solvePayload(await challengeOf(visitor, sent));
+}
+
+async function reasons(): Promise<readonly (string | null)[]> {
+  const rows = await server.database.query<{ reason: string | null }>(
+    'SELECT reason FROM audit_events ORDER BY id DESC LIMIT 2',
+  );
+  return rows.map(({ reason }) => reason);
+}
+
+test.each(['/fps/auth', '/fuid/lookup'] as const)(
+  'SEC-R2 D-8 %s demands a proof of work, takes it once, and rejects it when it is repeated',
+  async (path) => {
+    const visitor = await server.visitor();
+    const proof = proofHeader(await solved(visitor, { path }));
+    const both = await Promise.all([send(visitor, { path, proof }), send(visitor, { path, proof })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 428]);
+    expect((await send(visitor, { path, proof })).status).toBe(428);
+    expect(counted).toEqual(expect.arrayContaining(['demanded', 'accepted', 'rejected']));
+    expect(await reasons()).toContain('proof of work repeated');
+  },
+);
+
+test('SEC-R4 a demand and its body are the same for known and unknown users', async () => {
+  const visitor = await server.visitor();
+  const [known, unknown] = await Promise.all([
+    send(visitor),
+    send(visitor, { body: { ...AUTH, userId: 'nobody.here' } }),
+  ]);
+  const shapeOf = ({ status, body, headers }: typeof known) => {
+    const { parameters, signature } = body['proofOfWork'] as Challenge;
+    const { nonce: _, salt: __, keyPrefix: ___, keySignature: ____, ...same } = parameters;
+    const { requestId: _id, proofOfWork: _work, ...rest } = body;
+    return { status, same, length: signature?.length, rest, cache: headers['cache-control'] };
+  };
+  expect(shapeOf(unknown)).toEqual(shapeOf(known));
+  expect(shapeOf(known).cache).toBe('no-store');
+  expect(JSON.stringify(known.body)).not.toContain('alex');
+});
+
+/** Every way in which one solved challenge can be wrong for a request. */
+const MISUSES: readonly (readonly [string, string, (payload: Payload) => unknown, Sent?])[] = [
+  ['another operation', 'foreign', (payload) => payload, { path: '/fuid/lookup' }],
+  ['another white label', 'foreign', (payload) => payload, { whiteLabel: 'lmc' }],
+  [
+    'an easier prefix',
+    'altered',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } },
+      solution,
+    }),
+  ],
+  [
+    'fewer iterations',
+    'altered',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+      solution,
+    }),
+  ],
+  [
+    'a later end',
+    'altered',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } },
+      solution,
+    }),
+  ],
+  [
+    'a wrong signature',
+    'altered',
+    ({ challenge, solution }) => ({ challenge: { ...challenge, signature: 'ab'.repeat(32) }, solution }),
+  ],
+  [
+    'a key that was not derived',
+    'unsolved',
+    ({ challenge, solution }) => ({
+      challenge,
+      solution: { ...solution, derivedKey: `${challenge.parameters.keyPrefix}${'0'.repeat(32)}` },
+    }),
+  ],
+  [
+    'no key',
+    'unsolved',
+    ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: '' } }),
+  ],
+  [
+    'no signature',
+    'unreadable',
+    ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution }),
+  ],
+  ['no challenge', 'unreadable', ({ solution }) => ({ solution })],
+  ['a list', 'unreadable', () => []],
+  ['too long a text', 'unreadable', (payload) => ({ ...payload, more: 'x'.repeat(4_000) })],
+];
+
+describe('misused proofs', () => {
+  let visitor: TestVisitor;
+  let payload: Payload;
+  beforeAll(async () => {
+    visitor = await server.visitor();
+    payload = await solved(visitor);
+  });
+
+  test.each(MISUSES.map(([which, verdict, change, sent = {}]) => [which, verdict, change, sent] as const))(
+    'SEC-R1 D-8 a proof with %s is rejected as %s',
+    async (_which, verdict, change, sent) => {
+      const response = await send(visitor, { ...sent, proof: proofHeader(change(payload)) });
+      expect(response.status).toBe(428);
+      expect(await reasons()).toContain(`proof of work ${verdict}`);
+      expect(response.body['errorMessage']).toBe('The request could not be completed.');
+    },
+  );
+
+  test.each(['', '%', 'e30', 'bnVsbA=='])('SEC-R1 D-8 the header %j is no proof', async (proof) => {
+    expect((await send(visitor, { proof })).status).toBe(428);
+  });
+
+  test('SEC-R3 D-8 a proof counts only in the session of its challenge', async () => {
+    const stranger = await server.visitor();
+    expect((await send(stranger, { proof: proofHeader(payload) })).status).toBe(428);
+    expect(await reasons()).toContain('proof of work foreign');
+  });
+
+  test('SEC-R17 D-8 after two minutes a proof has expired, and the next one is accepted', async () => {
+    server.advanceClock(CHALLENGE_SECONDS + 1);
+    const response = await send(visitor, { proof: proofHeader(payload) });
+    expect(response.status).toBe(428);
+    expect(await reasons()).toContain('proof of work expired');
+    const next = await solvePayload(response.body['proofOfWork'] as Challenge);
+    expect((await send(visitor, { proof: proofHeader(next) })).status).toBe(200);
+  });
+});
+
+test.each(['default', 'lmc'])(
+  'SEC-R2 D-8 often, for %s: an IP address proves work from its third request of one kind in an hour on',
+  async (whiteLabel) => {
+    const visitor = await server.visitor();
+    server.advanceClock(3_601);
+    const statuses = async (sent: Sent) => {
+      const found: number[] = [];
+      for (let count = 0; count < 3; count += 1)
+        found.push((await send(visitor, { ...sent, whiteLabel })).status);
+      return found;
+    };
+    expect(await statuses({ ip: '192.0.2.7' })).toEqual([200, 200, 428]);
+    expect(await statuses({ ip: '192.0.2.7', path: '/fuid/lookup' })).toEqual([200, 200, 428]);
+    expect(await statuses({ ip: '192.0.2.8' })).toEqual([200, 200, 428]);
+    expect(await statuses({ ip: '2001:db8:1:2::1' })).toEqual([200, 200, 428]);
+    expect((await send(visitor, { whiteLabel, ip: '2001:db8:1:2::ffff' })).status).toBe(428);
+    expect((await send(visitor, { whiteLabel, ip: '2001:db8:1:3::1' })).status).toBe(200);
+    const proof = proofHeader(await solved(visitor, { whiteLabel, ip: '192.0.2.7' }));
+    expect((await send(visitor, { whiteLabel, ip: '192.0.2.7', proof })).status).toBe(200);
+    server.advanceClock(3_601);
+    expect((await send(visitor, { whiteLabel, ip: '192.0.2.7' })).status).toBe(200);
+  },
+);
+
+test('SEC-R12 D-8 a spent proof is deleted once its challenge has expired', async () => {
+  const rows = () => server.database.query('SELECT nonce FROM spent_proofs');
+  await purgeSpentProofs(server.database, new Date(server.now().getTime() + 121_000));
+  expect(await rows()).toEqual([]);
+});
+
+test('SEC-R15 D-8 a demand is no rejection: it is counted, and the audit log has only misused proofs', async () => {
+  await server.database.query('DELETE FROM audit_events');
+  const visitor = await server.visitor();
+  await challengeOf(visitor);
+  await send(visitor, { proof: 'misused' });
+  const events = await server.database.query('SELECT event, outcome, reason FROM audit_events');
+  expect(events).toEqual([
+    { event: 'startRecovery', outcome: 'refused', reason: 'proof of work unreadable' },
+  ]);
+  expect(counted).toEqual(['demanded', 'rejected']);
+});
+
+test('SEC-R2 D-8 no other operation demands a proof', async () => {
+  const visitor = await server.visitor();
+  const { status } = await visitor.post('/uti/decrypt', { encryptedId: 'x'.repeat(200) });
+  expect(status).toBe(403);
+  expect((await visitor.get('/uti/alex.morgan')).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { HttpError } from '@portal/server-kit/http';
+import {
+  ipAddressOf,
+  networkOfIpAddress,
+  NETWORKS_PER_SITE,
+  siteOfIpAddress,
+} from '@portal/server-kit/limits';
+import { everyHour } from '@portal/server-kit/scheduling';
+import type { ServiceContext } from '../context/service-context';
+import { NO_COUNTERS } from '../context/service-counters';
+import type { DevicePrint } from '../contract/contract';
+import { NO_ADDRESS } from '../operations/audit/request-audit';
+import { evictCounters } from '../recovery/limits/counter-eviction';
+import { countIpUse } from '../recovery/limits/ip-uses';
+import { pageWhiteLabel } from '../recovery/state/page-white-label';
+import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import { GATE_DEFAULTS, type ProofOfWorkMode } from './gate-settings';
+import type { GatedOperation } from './gated-operation';
+import { PROOF_DEMANDED } from './proof-demanded';
+import { createProofChallenge, type ProofPurpose, verifyProof } from './proof-of-work';
+import { riskService } from './risk-service';
+import { purgeSpentProofs, spendProof } from './spent-proofs';
+
+/** Header with a proof of work: base64 of ALTCHA's payload. */
+const PROOF_HEADER = 'x-portal-proof-of-work';
+
+/** The request has to be repeated with a proof of work (RFC 6585, 3). */
+const PROOF_REQUIRED = 428;
+
+/** Demand of a white label; undefined for none of its own. */
+export type ProofOfWorkOf = (whiteLabel: string) => ProofOfWorkMode | undefined;
+
+export interface GateOptions {
+  readonly whiteLabelExists: WhiteLabelExists;
+  readonly proofOfWorkOf?: ProofOfWorkOf;
+}
+
+/** Decides whether a request may start a recovery. */
+export interface RequestGate {
+  /** Whether the risk service reads the device print. */
+  readonly readsDevicePrint: boolean;
+  /**
+   * Admits a request. Runs before any user is looked up, so that its responses are the same for all users (SEC-R4).
+   *
+   * @throws HttpError 428 with a challenge, 403 when the risk service refuses, 400 for a request without an IP address
+   */
+  admit(request: FastifyRequest, operation: GatedOperation, devicePrint: DevicePrint | null): Promise<void>;
+}
+
+const STRICTNESS: readonly ProofOfWorkMode[] = ['off', 'often', 'always'];
+
+/** A request names its white label itself, so that one can only demand more than the portal. */
+function stricterOf(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): ProofOfWorkMode {
+  return STRICTNESS.indexOf(one) > STRICTNESS.indexOf(other) ? one : other;
+}
+
+/**
+ * Creates the gate in front of the request screens' operations. The edge uses it for a custom recovery service, the
+ * reference service for itself.
+ *
+ * @param app deletes what has expired, while it runs
+ */
+export function createRequestGate(
+  app: FastifyInstance,
+  service: ServiceContext,
+  { whiteLabelExists, proofOfWorkOf = () => undefined }: GateOptions,
+): RequestGate {
+  const { settings, database, clock, counters = NO_COUNTERS } = service;
+  const { proofOfWork, requestsWithoutProof, risk: riskSettings } = settings.gate ?? GATE_DEFAULTS;
+  const secrets = serverSecrets(settings.serverKey);
+  const risk = riskSettings && riskService(riskSettings, clock, counters);
+
+  const isFrequent = async (operation: GatedOperation, ip: string): Promise<boolean> => {
+    const now = clock();
+    const purpose = `without proof ${operation}`;
+    const { uses } = await countIpUse({ database, secrets }, [purpose, networkOfIpAddress(ip)], now);
+    if (uses > requestsWithoutProof) return true;
+    const site = siteOfIpAddress(ip);
+    if (site === null) return false;
+    const ofSite = await countIpUse({ database, secrets }, [purpose, site], now);
+    return ofSite.uses > requestsWithoutProof * NETWORKS_PER_SITE;
+  };
+
+  const requireProof = async (purpose: ProofPurpose, proof: string | undefined): Promise<void> => {
+    let reason: string = PROOF_DEMANDED;
+    if (proof !== undefined) {
+      const verdict = await verifyProof(secrets, purpose, proof, clock());
+      if (verdict.kind === 'proved' && (await spendProof(database, verdict))) {
+        counters.proofOfWork('accepted');
+        return;
+      }
+      reason = `proof of work ${verdict.kind === 'proved' ? 'repeated' : verdict.kind}`;
+    }
+    counters.proofOfWork(proof === undefined ? 'demanded' : 'rejected');
+    const challenge = await createProofChallenge(secrets, purpose, clock());
+    throw new HttpError(PROOF_REQUIRED, reason, { proofOfWork: challenge });
+  };
+
+  everyHour(
+    app,
+    service.log,
+    async () => {
+      await purgeSpentProofs(database, clock());
+      // A custom recovery service has no other schedule for these counters.
+      await evictCounters(database, clock());
+    },
+    'Spent proofs of work could not be deleted',
+  );
+
+  return {
+    readsDevicePrint: risk !== undefined,
+    async admit(request, operation, devicePrint) {
+      const ip = ipAddressOf(request);
+      if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
+      const whiteLabel = pageWhiteLabel(request, { settings, whiteLabelExists });
+      const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
+      if (decision === 'refuse') throw new HttpError(403, 'refused by the risk service');
+      const { [PROOF_HEADER]: given } = request.headers;
+      const proof = typeof given === 'string' ? given : undefined;
+      const mode = stricterOf(proofOfWork, proofOfWorkOf(whiteLabel));
+      const demands =
+        decision === 'prove' ||
+        mode === 'always' ||
+        (mode === 'often' && (proof !== undefined || (await isFrequent(operation, ip))));
+      if (!demands) return;
+      const session = request.portalSession()?.id ?? '';
+      await requireProof({ operation, whiteLabel, session }, proof);
+    },
+  };
+}

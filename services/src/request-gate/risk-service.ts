@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ServiceCounters } from '../context/service-counters';
+import type { DevicePrint } from '../contract/contract';
+import { postSigned, type SignedPostResponse, unansweredReason } from '../messages/webhook/signed-post';
+import type { RiskDecision, RiskServiceSettings } from './gate-settings';
+import type { GatedOperation } from './gated-operation';
+
+/** Time-out of the risk service, in milliseconds: a visitor waits for it. */
+const LIMIT_MS = 1_000;
+
+/** What the risk service decides about (openapi.yaml). */
+export interface RiskRequest {
+  readonly operation: GatedOperation;
+  readonly whiteLabel: string;
+  /** IP address of the visitor. */
+  readonly ip: string;
+  /** Fingerprint of the browser (REC-12); null where the request has none. */
+  readonly devicePrint: DevicePrint | null;
+}
+
+/** Asks the bank's own service about a request. */
+export interface RiskService {
+  /** Returns the decision, or the fallback of the settings when none arrives within a second; never throws. */
+  decide(asked: RiskRequest, log: FastifyBaseLogger): Promise<RiskDecision>;
+}
+
+/** Reads the decision; else returns why there is none, in fixed words or by its status. */
+function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { readonly reason: string } {
+  if (status < 200 || status >= 300) return { reason: String(status) };
+  try {
+    const decision = (JSON.parse(body) as { decision?: unknown } | null)?.decision;
+    if (decision === 'allow' || decision === 'prove' || decision === 'refuse') return decision;
+    return { reason: 'no decision' };
+  } catch {
+    return { reason: 'no JSON' };
+  }
+}
+
+/**
+ * Creates the client of the risk service. Neither request nor response is logged (security rule 15).
+ *
+ * @param limitMs time-out; changed by tests only
+ */
+export function riskService(
+  { url, secret, fallback }: RiskServiceSettings,
+  clock: () => Date,
+  counters: Pick<ServiceCounters, 'riskDecision'>,
+  limitMs = LIMIT_MS,
+): RiskService {
+  const target = new URL(url);
+  return {
+    async decide(asked, log) {
+      const body = JSON.stringify(asked);
+      let reason: string;
+      try {
+        const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs };
+        const decision = decisionIn(await postSigned(target, signed));
+        if (typeof decision === 'string') {
+          counters.riskDecision(decision);
+          return decision;
+        }
+        ({ reason } = decision);
+      } catch (error) {
+        reason = unansweredReason(error);
+      }
+      log.warn(
+        { event: 'risk service failed', reason, fallback },
+        'The risk service gave no decision, so RISK_SERVICE_FALLBACK applies',
+      );
+      counters.riskDecision('failed');
+      return fallback;
+    },
+  };
+}

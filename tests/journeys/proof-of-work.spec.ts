@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { runAxe } from '../accessibility/run-axe';
+import { startExampleService } from '../conformance/test-support/example-service';
+import { startEmbedded } from '../embedding/embedded-portal';
+import { test } from '../portal/policy-violations';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { API_URL, visitor } from './recovery-visitor';
+
+/* A recovery with PROOF_OF_WORK=always, in a browser that has to solve real challenges. */
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({ PROOF_OF_WORK: 'always' });
+});
+test.afterAll(async () => portal.stop());
+
+/** Records requests of the API with whether they carry a proof, and their status. */
+function watchRequests(page: Page): readonly string[] {
+  const seen: string[] = [];
+  page.on('response', (response) => {
+    const [, operation] = /\/public\/(fps\/auth|fuid\/lookup)$/.exec(response.url()) ?? [];
+    if (operation === undefined) return;
+    const proved = response.request().headers()['x-portal-proof-of-work'] === undefined ? 'plain' : 'proved';
+    seen.push(`${operation} ${proved} ${response.status()}`);
+  });
+  return seen;
+}
+
+/** Holds the request that carries the proof, so that the page keeps showing the notice. */
+async function holdProved(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`${API_URL}**`, async (route) => {
+    if (route.request().headers()['x-portal-proof-of-work'] !== undefined) await released;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+const LANGUAGES = [
+  ['en_US', 'User ID', 'Continue', 'Cancel', /^Checking that you are a person/],
+  ['de_DE', 'Benutzerkennung', 'Weiter', 'Abbrechen', /^Wir prüfen, ob Sie ein Mensch sind/],
+] as const;
+
+for (const [language, userId, submit, cancel, notice] of LANGUAGES)
+  test(`I18N-1 NAV-6 D-8 ${language}: the page says that it proves work, accessibly, keeps the input and can be left`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    const release = await holdProved(page);
+    const me = visitor(page, portal);
+    await me.open('/default/fps');
+    await me.field(userId).fill('alex.morgan');
+    await me.button(submit).click();
+    await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
+    await expect(me.field(userId)).toHaveValue('alex.morgan');
+    expect((await runAxe(page)).violations).toEqual([]);
+    await me.button(cancel).click();
+    await page.waitForURL(({ pathname }) => pathname !== '/default/fps');
+    release();
+  });
+
+test('REC-9 D-8 a User ID and a look-up continue after their proofs, with the same requests', async ({
+  page,
+}) => {
+  const seen = watchRequests(page);
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('alex.morgan');
+  await expect(me.options).toBeVisible();
+  expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
+  await me.open('/default/fuid');
+  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+  await expect(me.options).toBeVisible();
+  expect(seen.slice(2)).toEqual([
+    'fuid/lookup plain 428',
+    'fuid/lookup proved 200',
+    'fps/auth plain 428',
+    'fps/auth proved 200',
+  ]);
+});
+
+test('REC-9 D-8 the page needs no worker, and stays responsive while it works', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'Worker');
+    Reflect.deleteProperty(window, 'SharedWorker');
+    const blocked: number[] = [];
+    Object.assign(window, { blocked });
+    new PerformanceObserver((list) =>
+      blocked.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' });
+  });
+  const release = await holdProved(page);
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked.splice(0));
+  const proved = page.waitForRequest((request) => 'x-portal-proof-of-work' in request.headers());
+  await me.isUser('alex.morgan');
+  await proved;
+  const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
+  // One slice of the loop, which yields after each attempt, is far shorter; a slow machine may stretch it.
+  expect(Math.max(0, ...blocked)).toBeLessThan(300);
+  release();
+  await expect(me.options).toBeVisible();
+});
+
+test('SEC-R2 D-8 without a demand no page loads the solver', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.route('**/portal-login-service/public/fps/auth', (route) =>
+    route.fulfill({ status: 403, body: '{}' }),
+  );
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await me.isUser('alex.morgan');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(loaded.filter((path) => /proof-?of-?work/i.test(path))).toEqual([]);
+});
+
+test(
+  'REC-9 D-3 D-8 the edge demands proofs in front of a custom recovery service',
+  { tag: '@long' },
+  async ({ page }) => {
+    const service = await startExampleService();
+    const own = await startPortal({ PROOF_OF_WORK: 'always', RECOVERY_SERVICE_URL: service.url });
+    const seen = watchRequests(page);
+    const me = visitor(page, own);
+    await me.open('/default/fps');
+    await me.isUser('anna.adler');
+    await expect(me.options).toBeVisible();
+    expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
+    await own.stop();
+    await service.stop();
+  },
+);
+
+const HOST_PAGES = [
+  ['plain.html', LANGUAGES[0]],
+  ['strict.html', LANGUAGES[1]],
+] as const;
+
+for (const [host, [, userId, submit, , notice]] of HOST_PAGES)
+  test(
+    `CARD-8 D-8 on the host page ${host} a flow proves work and says so`,
+    { tag: '@long' },
+    async ({ page }) => {
+      const embedded = await startEmbedded({ PROOF_OF_WORK: 'always' });
+      const release = await holdProved(page);
+      await page.goto(embedded.at('bank', host));
+      await page.getByLabel(userId).fill('alex.morgan');
+      const requests = watchRequests(page);
+      await page.getByRole('button', { name: submit, exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: notice })).toHaveCount(1);
+      release();
+      await expect.poll(() => requests).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
+      await embedded.stop();
+    },
+  );
