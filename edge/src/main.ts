@@ -59,7 +59,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   process.umask(0o077);
   const clients =
     whiteLabels ?? readWhiteLabels(whiteLabelFolder(), { homeUrl: settings.homeUrl, messageTexts });
-  const portal = await startPortal(settings, clients, workspaceBuilds);
+  const portal = await startPortal(settings, clients, whiteLabelFolder(), workspaceBuilds);
   for (const line of portal.workspaceBuildLines) process.stdout.write(`${line}\n`);
   process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
 

@@ -39,6 +39,7 @@ import type { ServiceName } from './settings/service-paths';
 import type { EdgeSettings } from './settings/settings';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
+import { brandEditorRoutes } from './studio/brand/brand-editor-routes';
 import { studioRoutes } from './studio/studio-routes';
 import { upstreamRoutes } from './upstreams/upstreams';
 import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
@@ -54,6 +55,8 @@ export interface EdgeDependencies {
   /** Build ids by part that every visitor gets instead of the live ones; empty outside LOCAL and MOCK. */
   readonly workspaceBuilds: () => Overrides;
   readonly services: Omit<ServiceContext, 'log'>;
+  /** Folder of the white-label files, for the brand editor. */
+  readonly whiteLabelFolder: string;
   /** Prometheus metrics, when they are exposed. */
   readonly metrics?: PortalMetrics;
 }
@@ -179,6 +182,15 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     await app.register(studioRoutes(pages, page, plain));
     await app.register(deploymentRoutes(pages, parts.live, parts.workspaceBuilds, plain));
   }
+  const { whiteLabelFolder: folder, services: context } = parts;
+  await app.register(
+    brandEditorRoutes(pages, page, plain, {
+      folder,
+      token: settings.brandEditorToken,
+      homeUrl: settings.homeUrl,
+      services: { ...context, log: app.log },
+    }),
+  );
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.serveUrl(request, reply));
   return app;
 }

@@ -85,12 +85,14 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
  * @param whiteLabels read and checked
+ * @param whiteLabelFolder their folder, for the brand editor
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
   whiteLabels: WhiteLabelRegistry,
+  whiteLabelFolder: string,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
@@ -140,6 +142,7 @@ export async function startPortal(
     const app = await createEdge({
       live: known,
       workspaceBuilds: () => builds.current(states()),
+      whiteLabelFolder,
       settings: { ...settings, services },
       pages: {
         settings: services,

@@ -1,6 +1,11 @@
 import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import { givenSettings, portOf, rejectUnclearSettings, type Variables } from '@portal/registry/settings';
-import { isOwnMachine, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import {
+  isOwnMachine,
+  isSandboxEnvironment,
+  readOperatorToken,
+  StartError,
+} from '@portal/server-kit/configuration';
 import { readSettings, type ServicesSettings } from '@portal/services';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { environmentSetting } from './environment-setting';
@@ -43,6 +48,8 @@ export interface EdgeSettings {
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
   readonly pageScripts: string | null;
+  /** Token of the brand editor outside the studio; null when it is not offered there. */
+  readonly brandEditorToken: string | null;
 }
 
 function list(text: string | undefined): readonly string[] {
@@ -139,5 +146,6 @@ export function readEdgeSettings(environmentVariables: Variables): EdgeSettings 
     ...(homeUrl !== undefined && { homeUrl }),
     joinEntries: readSwitch(variables, 'BUNDLE_ENTRIES'),
     pageScripts: variables['PAGE_SCRIPTS_DIR'] ?? null,
+    brandEditorToken: readOperatorToken(variables, 'BRAND_EDITOR_TOKEN'),
   };
 }

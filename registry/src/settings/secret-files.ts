@@ -16,6 +16,7 @@ export const SECRET_VARIABLES = [
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
   'HELP_DESK_TOKEN',
+  'BRAND_EDITOR_TOKEN',
 ] as const;
 
 function bytesOf(variable: string, file: string): Buffer {

@@ -9,8 +9,9 @@ export {
   SMS_SEPTETS,
   countSmsSeptets,
 } from './sms-alphabet';
+export { DEFAULT_KEY } from './read-files';
 export { whiteLabelAdvice } from './white-label-advice';
-export { checkWhiteLabels } from './white-label-check';
+export { checkWhiteLabel, checkWhiteLabels, type CheckedWhiteLabel } from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export {
   loadWhiteLabels,

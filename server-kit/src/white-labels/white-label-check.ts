@@ -1,7 +1,14 @@
 import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
-import type { LocalisedText, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type {
+  LocalisedText,
+  WhiteLabelConfiguration,
+  WhiteLabelFile,
+} from '@portal/shared-wl-assets/white-label';
+import { completeConfiguration, mergeOverDefault } from './complete-configuration';
+import { configurationProblems } from './configuration-check';
+import { checkFile } from './file-check';
 import { MESSAGE_SCOPE } from './message-text-check';
-import { readFiles } from './read-files';
+import { DEFAULT_KEY, readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
 import { unsupportedSmsCharacters } from './sms-alphabet';
 import { suggestKey } from './suggest-key';
@@ -38,7 +45,7 @@ function checkName({ name = '' }: WhiteLabelFile, note: ReportProblem): void {
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
 
-/** Checks the wordings of all scopes but that of messages, which `loadWhiteLabels` checks. */
+/** Checks the wordings of all scopes but that of messages, which keep a portal from starting. */
 function checkWordings(
   file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
@@ -59,6 +66,18 @@ function checkWordings(
   });
 }
 
+/** Mistakes with which a portal starts, and by which something of the file would be lost silently. */
+function findLostContent(
+  file: WhiteLabelFile,
+  texts: ReadonlyMap<string, MessageFiles>,
+): readonly WhiteLabelProblem[] {
+  const lost: WhiteLabelProblem[] = [];
+  const note: ReportProblem = (field, reason) => void lost.push({ file: `${file.key}.json`, field, reason });
+  checkName(file, note);
+  checkHtml(file, note);
+  return [...lost, ...checkWordings(file, texts)];
+}
+
 function loadProblems(folder: string, messageTexts: MessageFiles | undefined): readonly WhiteLabelProblem[] {
   try {
     loadWhiteLabels(folder, { messageTexts });
@@ -67,6 +86,11 @@ function loadProblems(folder: string, messageTexts: MessageFiles | undefined): r
     if (!(error instanceof WhiteLabelError)) throw error;
     return error.problems;
   }
+}
+
+function keyOf(content: unknown): string {
+  const { key } = (content ?? {}) as { readonly key?: unknown };
+  return typeof key === 'string' ? key : '';
 }
 
 /**
@@ -82,13 +106,45 @@ export function checkWhiteLabels(
   folder: string,
   texts: ReadonlyMap<string, MessageFiles>,
 ): readonly WhiteLabelProblem[] {
-  const lost: WhiteLabelProblem[] = [];
-  for (const file of readFiles(folder).files) {
-    const note: ReportProblem = (field, reason) =>
-      void lost.push({ file: `${file.key}.json`, field, reason });
-    checkName(file, note);
-    checkHtml(file, note);
-    lost.push(...checkWordings(file, texts));
-  }
+  const lost = readFiles(folder).files.flatMap((file) => findLostContent(file, texts));
   return [...loadProblems(folder, texts.get(MESSAGE_SCOPE)), ...lost];
+}
+
+/** A white label in memory: its mistakes, and what a portal would serve. */
+export interface CheckedWhiteLabel {
+  readonly problems: readonly WhiteLabelProblem[];
+  /** Null when a portal would not start with the file. */
+  readonly configuration: WhiteLabelConfiguration | null;
+}
+
+/**
+ * Checks the content of one white-label file, as `checkWhiteLabels` checks a folder (WL-7).
+ *
+ * @param content the parsed JSON
+ * @param base the parsed `default.json`, unless the content is the default white label itself
+ * @param texts the portal's own messages by scope
+ * @param homeUrl of the settings, for clients without one
+ */
+export function checkWhiteLabel(
+  content: unknown,
+  base: unknown,
+  texts: ReadonlyMap<string, MessageFiles>,
+  homeUrl?: string,
+): CheckedWhiteLabel {
+  const checked = checkFile(`${keyOf(content)}.json`, content);
+  if ('problems' in checked) return { problems: checked.problems, configuration: null };
+  const { $schema: _, ...file } = checked.file as WhiteLabelFile & { readonly $schema?: string };
+  const inherited = file.key === DEFAULT_KEY ? { file } : checkFile(`${DEFAULT_KEY}.json`, base);
+  if ('problems' in inherited) return { problems: inherited.problems, configuration: null };
+  // The schema demands every field of the file with the key `default`.
+  const merged = mergeOverDefault(inherited.file as WhiteLabelConfiguration, file);
+  const messageTexts = texts.get(MESSAGE_SCOPE);
+  const blocking = [
+    ...configurationProblems(file, merged),
+    ...(messageTexts === undefined ? [] : wordingProblems(file, MESSAGE_SCOPE, messageTexts)),
+  ];
+  return {
+    problems: [...blocking, ...findLostContent(file, texts)],
+    configuration: blocking.length > 0 ? null : completeConfiguration(merged, homeUrl),
+  };
 }
