@@ -29,7 +29,11 @@ const additionalStyles = {
   figures: readFileBeside('figures.css'),
   'brand-editor': readFileBeside('../studio/brand/brand-editor.css'),
 };
-const additionalScripts = { 'brand-editor': readFileBeside('../studio/brand/brand-editor.js') };
+const additionalScripts = {
+  'brand-editor': ['brand-screens', 'screen-contrast', 'brand-editor']
+    .map((name) => readFileBeside(`../studio/brand/${name}.js`))
+    .join('\n'),
+};
 
 /** Returns the white label for a page's brand and language; the default one for an unknown key. */
 function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {

@@ -110,6 +110,12 @@ export function checkWhiteLabels(
   return [...loadProblems(folder, texts.get(MESSAGE_SCOPE)), ...lost];
 }
 
+/** Leaves out the property that is for text editors. */
+function withoutSchemaPath(file: WhiteLabelFile): WhiteLabelFile {
+  const { $schema: _, ...own } = file as WhiteLabelFile & { readonly $schema?: string };
+  return own;
+}
+
 /** A white label in memory: its mistakes, and what a portal would serve. */
 export interface CheckedWhiteLabel {
   readonly problems: readonly WhiteLabelProblem[];
@@ -133,11 +139,11 @@ export function checkWhiteLabel(
 ): CheckedWhiteLabel {
   const checked = checkFile(`${keyOf(content)}.json`, content);
   if ('problems' in checked) return { problems: checked.problems, configuration: null };
-  const { $schema: _, ...file } = checked.file as WhiteLabelFile & { readonly $schema?: string };
+  const file = withoutSchemaPath(checked.file);
   const inherited = file.key === DEFAULT_KEY ? { file } : checkFile(`${DEFAULT_KEY}.json`, base);
   if ('problems' in inherited) return { problems: inherited.problems, configuration: null };
   // The schema demands every field of the file with the key `default`.
-  const merged = mergeOverDefault(inherited.file as WhiteLabelConfiguration, file);
+  const merged = mergeOverDefault(withoutSchemaPath(inherited.file) as WhiteLabelConfiguration, file);
   const messageTexts = texts.get(MESSAGE_SCOPE);
   const blocking = [
     ...configurationProblems(file, merged),

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { isSentFromPortal } from '@portal/server-kit/http';
-import { type Html, operatorHead, type PlainPage, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import type { PlainPages } from '@portal/server-kit/pages';
 import { contrastOf, designTokens, paletteOf } from '@portal/server-kit/palette';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
@@ -9,14 +8,9 @@ import type { PageServer } from '../../pages/serve-page';
 import { listPartStates } from '../part-states';
 import { serveFixture } from '../serve-fixture';
 import { parseSelection } from '../studio-selection';
-import {
-  draftPath,
-  renderBrandEditor,
-  renderNotice,
-  renderOverwriteQuestion,
-  renderRefusedExport,
-} from './brand-editor-page';
-import { type BrandTexts, brandTexts } from './brand-texts';
+import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-editor-page';
+import { BrandReplies } from './brand-replies';
+import { brandTexts } from './brand-texts';
 import { type CheckedDraft, type DraftEditing, NEW_SOURCE } from './draft-editing';
 import type { Draft, Drafts } from './drafts';
 import { readReleaseTexts } from './portal-texts';
@@ -81,9 +75,12 @@ function brandFigures({ configuration: { brandColour } }: Draft): readonly objec
 export class BrandEditorHandlers {
   readonly isWritable: boolean;
   readonly #options: HandlerOptions;
+  readonly #replies: BrandReplies;
 
   constructor(options: HandlerOptions) {
+    const { path, plain, context } = options;
     this.#options = options;
+    this.#replies = new BrandReplies(path, plain, context.settings.environment);
     this.isWritable = options.isWritable;
   }
 
@@ -95,7 +92,7 @@ export class BrandEditorHandlers {
     const { draft: id } = request.query;
     if (id === undefined) return this.#openDraft(request, reply, texts);
     const draft = drafts.isId(id) ? drafts.get(id) : null;
-    if (draft === null) return this.#sendExpired(request, reply);
+    if (draft === null) return this.#replies.expired(request, reply);
     const states = await listPartStates(context.renderer, context.releaseFor(request));
     const body = renderBrandEditor({
       path,
@@ -115,13 +112,13 @@ export class BrandEditorHandlers {
       isWritable: this.isWritable,
       written: request.query['written'] === 'yes' ? `${keyOf(draft)}.json` : null,
     });
-    return this.#send(request, reply, {
-      body,
-      title: brandTexts(language).title,
-      wide: true,
-      styles: 'brand-editor',
-      script: 'brand-editor',
-    });
+    const page = { body, title: brandTexts(language).title, wide: true } as const;
+    return this.#replies.page(
+      request,
+      reply,
+      { ...page, styles: 'brand-editor', script: 'brand-editor' },
+      this.#replies.urlOf(draft),
+    );
   };
 
   /** Shows a screen with a draft; only these frames do. */
@@ -159,9 +156,9 @@ export class BrandEditorHandlers {
   /** Sends the checked file of a draft, or its mistakes. */
   readonly exportDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const checked = await this.#readForm(request);
-    if (checked === 'foreign') return this.#sendForeign(request, reply);
-    if (checked === null) return this.#sendExpired(request, reply);
-    if (checked.problems.length > 0) return this.#sendMistakes(request, reply, checked);
+    if (checked === 'foreign') return this.#replies.foreign(request, reply);
+    if (checked === null) return this.#replies.expired(request, reply);
+    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
     return sendDownload(reply, `${keyOf(checked.draft)}.json`, serializeWhiteLabel(checked.draft.content));
   };
 
@@ -170,21 +167,26 @@ export class BrandEditorHandlers {
     const { path, folder } = this.#options;
     const isReplacing = request.body?.['overwrite'] === 'yes';
     const checked = await (isReplacing ? this.#readDraft(request) : this.#readForm(request));
-    if (checked === 'foreign') return this.#sendForeign(request, reply);
-    if (checked === null) return this.#sendExpired(request, reply);
-    if (checked.problems.length > 0) return this.#sendMistakes(request, reply, checked);
+    if (checked === 'foreign') return this.#replies.foreign(request, reply);
+    if (checked === null) return this.#replies.expired(request, reply);
+    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
     const { draft } = checked;
     const file = `${keyOf(draft)}.json`;
-    const t = this.#t(request);
+    const t = this.#replies.textsOf(request);
     const outcome = await folder.write(keyOf(draft), draft.content, isReplacing);
-    if (outcome === 'written') return reply.redirect(`${this.#urlOf(draft)}&written=yes`, 303);
-    const backUrl = this.#urlOf(draft);
+    if (outcome === 'written') return reply.redirect(`${this.#replies.urlOf(draft)}&written=yes`, 303);
+    const backUrl = this.#replies.urlOf(draft);
     if (outcome === 'failed') {
       const title = t.notWritten.replace('{file}', file);
-      return this.#notice(request, reply, 500, title, '', { url: backUrl, text: t.back });
+      return this.#replies.notice(request, reply, {
+        status: 500,
+        title,
+        text: '',
+        link: { url: backUrl, text: t.back },
+      });
     }
     const action = draftPath(path, draft, 'write');
-    return this.#send(request, reply, {
+    return this.#replies.page(request, reply, {
       title: t.exists.replace('{file}', file),
       body: renderOverwriteQuestion(this.#options.plain.language(request), { file, action, backUrl }),
       status: 409,
@@ -196,7 +198,7 @@ export class BrandEditorHandlers {
     const { drafts } = this.#options;
     const { id } = request.params;
     const draft = drafts.isId(id) ? drafts.get(id) : null;
-    if (draft === null) return this.#sendExpired(request, reply);
+    if (draft === null) return this.#replies.expired(request, reply);
     const { configuration } = draft;
     const content = `${JSON.stringify(designTokens(configuration), null, 2)}\n`;
     return sendDownload(reply, `${configuration.key}.tokens.json`, content);
@@ -212,16 +214,8 @@ export class BrandEditorHandlers {
     return reply.send(Object.fromEntries(ratios));
   };
 
-  #t(request: FastifyRequest): BrandTexts {
-    return brandTexts(this.#options.plain.language(request));
-  }
-
   #texts(request: FastifyRequest): ReadonlyMap<string, MessageFiles> {
     return readReleaseTexts(this.#options.context.releaseFor(request));
-  }
-
-  #urlOf({ id }: Draft): string {
-    return `${this.#options.path}?draft=${id}`;
   }
 
   async #openDraft(
@@ -232,10 +226,11 @@ export class BrandEditorHandlers {
     const { path, editing } = this.#options;
     const source = textOf(request.query['wl'], 'default');
     const opened = await editing.open(source, texts);
-    if (opened !== null) return reply.redirect(this.#urlOf(opened), 303);
-    const t = this.#t(request);
+    if (opened !== null) return reply.redirect(this.#replies.urlOf(opened), 303);
+    const t = this.#replies.textsOf(request);
     const text = t.unreadableText.replace('{file}', `${source}.json`);
-    return this.#notice(request, reply, 404, t.unreadable, text, { url: path, text: t.startAgain });
+    const link = { url: path, text: t.startAgain };
+    return this.#replies.notice(request, reply, { status: 404, title: t.unreadable, text, link });
   }
 
   /** Applies a posted form to its draft. */
@@ -257,55 +252,5 @@ export class BrandEditorHandlers {
     const { context, editing } = this.#options;
     if (!isSentFromPortal(request, context.settings)) return 'foreign';
     return editing.check(request.params.id, this.#texts(request));
-  }
-
-  #send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Omit<PlainPage, 'head'> & { readonly body: Html },
-  ): FastifyReply {
-    const { plain, path, context } = this.#options;
-    const isSandbox = isSandboxEnvironment(context.settings.environment);
-    const head = operatorHead({ language: plain.language(request), path, isSandbox });
-    return sendPage(plain, request, reply, { ...page, head });
-  }
-
-  #notice(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    title: string,
-    text: string,
-    link: { readonly url: string; readonly text: string },
-  ): FastifyReply {
-    return this.#send(request, reply, { title, status, body: renderNotice(title, text, link) });
-  }
-
-  #sendForeign(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.#t(request);
-    return this.#notice(request, reply, 403, t.foreign, t.foreignText, {
-      url: this.#options.path,
-      text: t.startAgain,
-    });
-  }
-
-  #sendExpired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.#t(request);
-    return this.#notice(request, reply, 404, t.expired, t.expiredText, {
-      url: this.#options.path,
-      text: t.startAgain,
-    });
-  }
-
-  #sendMistakes(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { draft, problems }: CheckedDraft,
-  ): FastifyReply {
-    return this.#send(request, reply, {
-      title: this.#t(request).exportRefused,
-      body: renderRefusedExport(this.#options.plain.language(request), problems, this.#urlOf(draft)),
-      status: 409,
-    });
   }
 }

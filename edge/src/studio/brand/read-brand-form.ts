@@ -60,7 +60,10 @@ class FormReader {
       case 'lines':
         return this.#unlessEmpty(linesOf(text), before);
       case 'choices': {
-        const chosen = field.options.filter((option) => this.#form[`${field.pointer}/${option}`] === 'on');
+        const order = [before, inherited].find(Array.isArray) as readonly Json[] | undefined;
+        const chosen = [...new Set([...(order ?? []).map(String), ...field.options])].filter(
+          (option) => this.#form[`${field.pointer}/${option}`] === 'on',
+        );
         return this.#unlessInherited(chosen, before, inherited ?? []);
       }
       case 'pairs':
