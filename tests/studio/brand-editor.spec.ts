@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { headerOf, rawRequest } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { startRecordingServer } from '../security/recorded-mails';
 
 /* The brand editor with its own folder of white labels, which it writes to. */
 
@@ -252,3 +254,40 @@ test('SEC-R16 with its token the brand editor exports, and never writes', async 
   expect(JSON.parse(tokens.text)).toMatchObject({ brand: { $value: { hex: '#0f4c4f' } } });
   expect((await action('export', '/key=x')).status).toBe(409);
 });
+
+test(
+  'SEC-R16 a production portal has no brand editor in the studio, and one for the token alone',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(180_000);
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'brand-production-'));
+    const mails = await startRecordingServer();
+    const production = await startPortal({
+      PORTAL_ENVIRONMENT: 'PRODUCTION',
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      SERVER_KEY: randomBytes(32).toString('base64'),
+      DATA_DIR: dataDir,
+      WHITE_LABELS_DIR: FILES,
+      BRAND_EDITOR_TOKEN: TOKEN,
+      ...mails.settings,
+    });
+    try {
+      const ask = (url: string, headers: Record<string, string> = {}) =>
+        rawRequest(production.origin, url, { headers });
+      for (const url of [PATH, `${PATH}/contrast?pairs=ffffff-000000`])
+        expect((await ask(url, { authorization: `Bearer ${TOKEN}` })).status).toBe(404);
+      expect((await ask('/ops/brand?wl=karmesin')).status).toBe(401);
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const opened = String((await ask('/ops/brand?wl=karmesin', headers)).headers.location);
+      expect((await ask(opened, headers)).text).not.toContain('formaction');
+      const id = opened.split('draft=')[1] ?? '';
+      const frame = await ask(`/ops/brand/frame/${id}/login-mf/login?language=de-DE`, headers);
+      expect(frame.status).toBe(200);
+      expect(frame.text).toContain('Karmesin Privatbank');
+    } finally {
+      await production.stop();
+      await mails.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);

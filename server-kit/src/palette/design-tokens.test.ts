@@ -1,5 +1,5 @@
-import { contrastOf } from './contrast';
 import { colourRoles } from './colour-roles';
+import { contrastOf } from './contrast';
 import { designTokens } from './design-tokens';
 import { paletteOf } from './palette';
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '@portal/server-kit/pages';
 import { type BrandTexts, fieldLabel } from './brand-texts';
 import { type Json, type JsonObject, PAIR_SEPARATOR, propertyOf } from './read-brand-form';
-import { brandFields, type BrandField } from './schema-fields';
+import { type BrandField, brandFields } from './schema-fields';
 
 /** Values that a control shows: its own, and the inherited one as a hint. */
 interface FieldValues {

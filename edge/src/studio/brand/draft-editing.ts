@@ -1,6 +1,6 @@
 import {
-  checkWhiteLabel,
   type CheckedWhiteLabel,
+  checkWhiteLabel,
   DEFAULT_KEY,
   newWhiteLabel,
   type WhiteLabelProblem,

@@ -8,8 +8,9 @@ import { type BrandForm, controlPointer, type JsonObject, readBrandForm } from '
 import { brandFields } from './schema-fields';
 
 const FOLDER = path.join(__dirname, '../../../../shared-wl-assets/white-labels');
-const read = (key: string) =>
-  JSON.parse(readFileSync(path.join(FOLDER, `${key}.json`), 'utf8')) as JsonObject;
+function read(key: string): JsonObject {
+  return JSON.parse(readFileSync(path.join(FOLDER, `${key}.json`), 'utf8')) as JsonObject;
+}
 const standard = read('default');
 
 /** The form of a file as a browser posts it. */
@@ -51,8 +52,9 @@ test('WL-7 every field has an English and a German label, and no control has the
 });
 
 const client: JsonObject = { key: 'bank', name: 'Bank', brandColour: '#123456' };
-const change = (changes: BrandForm, before = client) =>
-  readBrandForm({ ...postedForm(before, standard), ...changes }, before, standard);
+function change(changes: BrandForm, before = client) {
+  return readBrandForm({ ...postedForm(before, standard), ...changes }, before, standard);
+}
 
 test('WL-3 a value equal to the inherited one is left out, unless the file had it before', () => {
   const switchOff = postedForm(client, standard);

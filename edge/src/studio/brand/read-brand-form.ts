@@ -1,5 +1,5 @@
 import { type Language, languages } from '@portal/shared-wl-assets/i18n';
-import { brandFields, type BrandField } from './schema-fields';
+import { type BrandField, brandFields } from './schema-fields';
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
