@@ -80,6 +80,9 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await hero('en-US').fill('Fair <b>and</b> square<script>top.attacked=1</script>');
     await expect(loginFrame(page).getByText('Fair and square')).toBeAttached();
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    // No page outside the editor shows the draft.
+    for (const url of ['/dev/studio/frame/karmesin/login-mf/login', '/app/karmesin/login?SMQUERYDATA=x'])
+      expect((await rawRequest(portal.origin, url)).text).not.toMatch(/Good to see you|Fair and square/);
   });
   await test.step('a mistake is shown at its field and keeps the draft from being exported', async () => {
     await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
@@ -204,7 +207,7 @@ async function openByHttp(base: string, headers: Record<string, string> = {}): P
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and no other page shows it', async () => {
+test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and unknown drafts are not found', async () => {
   const id = (await openByHttp(PATH)).split('draft=')[1] ?? '';
   const change = `${PATH}/drafts/${id}/change?source=default`;
   const post = (url: string, headers: Record<string, string>, body = '/brandColour=%23aa0000') =>
@@ -218,19 +221,39 @@ test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and no other
   expect(
     (await post(change, { origin: portal.origin, 'content-type': 'application/json' }, '{}')).status,
   ).toBe(415);
-  const name = 'Only in the draft';
-  const drafted = { key: 'drafted', name, brandColour: '#0f4c4f' };
-  writeFileSync(path.join(folder, 'drafted.json'), JSON.stringify(drafted));
-  const opened = (await rawRequest(portal.origin, `${PATH}?wl=drafted`)).headers.location ?? '';
-  const frame = `${PATH}/frame/${opened.split('draft=')[1]}/login-mf/login`;
-  expect((await rawRequest(portal.origin, frame)).text).toContain(name);
-  for (const url of [`${PATH}/frame/${'A'.repeat(22)}/login-mf/login`, `${frame}-unknown`])
+  for (const url of [`${PATH}/frame/${'A'.repeat(22)}/login-mf/login`, `${PATH}/frame/${id}/login-mf/none`])
     expect((await rawRequest(portal.origin, url)).status).toBe(404);
-  for (const url of ['/app/drafted/login', '/app/default/login', '/dev/studio/frame/drafted/login-mf/login'])
-    expect((await rawRequest(portal.origin, url)).text).not.toContain(name);
   expect(headerOf(await rawRequest(portal.origin, `${PATH}?draft=${id}`), 'x-robots-tag')).toBe('noindex');
   expect((await rawRequest(portal.origin, `${PATH}?draft=${'A'.repeat(22)}`)).status).toBe(404);
   expect((await rawRequest(portal.origin, `${PATH}?wl=..%2F..%2Fpackage`)).status).toBe(404);
+});
+
+test('WL-7 a new white label is written without a question, and a mistake keeps it from being written', async () => {
+  const location = String((await rawRequest(portal.origin, `${PATH}?wl=*`)).headers.location);
+  const write = (fields: Record<string, string>) =>
+    rawRequest(portal.origin, `${PATH}/drafts/${location.split('draft=')[1]}/write?source=*`, {
+      method: 'POST',
+      headers: { ...FORM, origin: portal.origin },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const fields = {
+    '/name': 'Fresh Bank',
+    '/brandColour': '#224466',
+    '/languages/en-US': 'on',
+    '/logo/kind': 'initial',
+    '/logo/text': 'F',
+  };
+  for (const key of ['ops', '../fresh', 'Fresh'])
+    expect((await write({ ...fields, '/key': key })).status, key).toBe(409);
+  const written = await write({ ...fields, '/key': 'fresh' });
+  expect([written.status, written.headers.location]).toEqual([303, `${location}&written=yes`]);
+  expect(fileOf('fresh')).toMatchObject({
+    key: 'fresh',
+    name: 'Fresh Bank',
+    languages: ['en-US'],
+    logo: { kind: 'initial', text: 'F' },
+  });
+  expect((await write({ ...fields, '/key': 'fresh' })).status).toBe(409);
 });
 
 test('SEC-R16 with its token the brand editor exports, and never writes', async () => {

@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { defineConfig, parse, TokensJSONError } from '@terrazzo/parser';
 import { colourRoles } from '@portal/server-kit/palette';
@@ -13,11 +15,17 @@ async function readTokens(source: string): Promise<Readonly<Record<string, { rea
   return tokens;
 }
 
-test('WL-2 wl:tokens prints the colours of a brand, which are valid design tokens', async () => {
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'wl:tokens', '--', 'karmesin'], {
-    cwd: WORKSPACE,
-  });
-  const tokens = await readTokens(stdout);
+/** Runs a command line verbatim. */
+function shell(command: string): { readonly code: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync(command, { cwd: WORKSPACE, shell: true, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
+}
+
+test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid design tokens', async () => {
+  const { code, output } = shell('npm run wl:tokens -- karmesin');
+  expect(code).toBe(0);
+  const printed = output.slice(output.indexOf('{\n'));
+  const tokens = await readTokens(printed);
   expect(Object.keys(tokens).sort()).toEqual(
     [
       'brand',
@@ -26,6 +34,26 @@ test('WL-2 wl:tokens prints the colours of a brand, which are valid design token
   );
   expect(new Set(Object.values(tokens).map(({ $type }) => $type))).toEqual(new Set(['color']));
   // The validator does find mistakes.
-  const broken = stdout.replace('"srgb"', '"no-such-space"');
+  const broken = printed.replace('"srgb"', '"no-such-space"');
   await expect(readTokens(broken)).rejects.toThrow(TokensJSONError);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'brand-tokens-'));
+  try {
+    const file = path.join(folder, 'karmesin.tokens.json');
+    expect(shell(`npm run wl:tokens -- karmesin --out ${file}`).output).toContain(
+      `${file} has been written.`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(printed);
+    const refused = shell(`npm run wl:tokens -- karmesin --out ${path.join(folder, 'none/x.json')}`);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is not writable.')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('WL-2 wl:tokens names a white label that does not exist, and an unknown option', () => {
+  const unknown = shell('npm run wl:tokens -- karmesn');
+  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no white label "karmesn"')]);
+  const mistyped = shell('npm run wl:tokens -- karmesin --ot x');
+  expect([mistyped.code, mistyped.output]).toEqual([2, expect.stringContaining('Did you mean --out?')]);
 });

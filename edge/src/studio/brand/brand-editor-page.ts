@@ -123,7 +123,7 @@ function renderScreens(t: BrandTexts, view: BrandEditorView): Html {
               <h3>${part} <span class="note">${names.length}</span></h3>
               <div class="studio-wall">
                 ${renderFrames(
-                  { ...choice, whiteLabels: [draft.source] },
+                  { ...choice, whiteLabels: [draft.configuration.key] },
                   part,
                   names,
                   ({ state, language: shown, scheme }) =>

@@ -24,6 +24,9 @@ function pairsOf(value: Json | undefined): string {
     .join('\n');
 }
 
+/** The only values of a colour input (HTML). */
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
 /** Id of the control of a pointer. */
 function idOf(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
@@ -218,7 +221,7 @@ ${value}</textarea>`;
           <input id="${id}" name="${pointer}" value="${textOf(own)}" autocomplete="off" spellcheck="false" />
           <input
             type="color"
-            value="${textOf(own)}"
+            value="${COLOUR.test(textOf(own)) ? textOf(own) : '#000000'}"
             data-colour-of="${id}"
             aria-label="${this.#t.pickColour}"
           />
