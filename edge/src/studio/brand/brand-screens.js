@@ -2,42 +2,38 @@
 'use strict';
 (() => {
   const frames = [...document.querySelectorAll('.brand-screens iframe')];
+  if (frames.length === 0) return;
+  const first = Number(new URL(frames[0].src).searchParams.get('version'));
+  let version = first;
   const visible = new Set();
-  let version = Number(new URL(frames[0]?.src ?? location.href).searchParams.get('version') ?? 0);
-  const urlOf = (frame) => {
+  /** Version of the draft that each frame shows, or will when it has loaded. */
+  const shown = new Map(frames.map((frame) => [frame, first]));
+
+  const refresh = (frame) => {
+    if (shown.get(frame) === version) return;
+    shown.set(frame, version);
     const url = new URL(frame.src);
     url.searchParams.set('version', version);
-    return url.href;
-  };
-  const refresh = (frame) => {
-    const current = frame.contentWindow?.location.href;
-    // One that has not been loaded yet gets the version when it is.
-    if (current === undefined || current === 'about:blank') frame.src = urlOf(frame);
+    // There is no document to replace in a frame that was not loaded, or could not be.
+    if ((frame.contentDocument?.URL ?? 'about:blank') === 'about:blank') frame.src = url.href;
     // Replaced, so that "Back" leaves the editor.
-    else if (current !== urlOf(frame)) frame.contentWindow.location.replace(urlOf(frame));
-    frame.closest('a').href = urlOf(frame);
+    else frame.contentWindow.location.replace(url.href);
+    frame.closest('a').href = url.href;
   };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) visible.add(target);
-        else visible.delete(target);
-        if (isIntersecting && version !== Number(new URL(frameUrl(target)).searchParams.get('version')))
+        if (!isIntersecting) visible.delete(target);
+        else {
+          visible.add(target);
           refresh(target);
+        }
       }
     },
     { rootMargin: '200px' },
   );
-  const frameUrl = (frame) => {
-    const href = frame.contentWindow?.location.href ?? 'about:blank';
-    return href === 'about:blank' ? frame.src : href;
-  };
-  for (const frame of frames) {
-    observer.observe(frame);
-  }
-
+  for (const frame of frames) observer.observe(frame);
   document.addEventListener('draftsaved', ({ detail }) => {
-    if (version === detail) return;
     version = detail;
     for (const frame of visible) refresh(frame);
   });
