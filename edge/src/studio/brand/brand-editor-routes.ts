@@ -12,8 +12,8 @@ import { DraftEditing } from './draft-editing';
 import { Drafts } from './drafts';
 import { WhiteLabelFolder } from './white-label-folder';
 
-/** Largest form of a draft, in bytes: every message of a large client. */
-const DRAFT_LIMIT_BYTES = 256 * 1024;
+/** Largest form of a draft, in bytes: all messages in both languages are a quarter of it. */
+const DRAFT_LIMIT_BYTES = 1024 * 1024;
 
 export interface BrandEditorOptions {
   /** Folder of the white-label files. */
