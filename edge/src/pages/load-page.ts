@@ -160,7 +160,8 @@ export function createPageLoader(
     // Do not cache a page without a part that was only busy or has recovered meanwhile.
     const failingNow = failingOn(release, route);
     const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
-    if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part))) return { planned, page };
+    if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part)))
+      return { planned, page };
     return { planned, page: pages.getOrCreate(withFailingParts(planned, failingNow), () => page) };
   };
 

@@ -39,15 +39,11 @@ export function readFlatForm(body: string): FlatForm {
 export function acceptFlatForms(scope: FastifyInstance, limitBytes = FORM_LIMIT_BYTES): void {
   const type = 'application/x-www-form-urlencoded';
   if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
-  scope.addContentTypeParser(
-    type,
-    { parseAs: 'string', bodyLimit: limitBytes },
-    (_request, body, done) => {
-      try {
-        done(null, readFlatForm(String(body)));
-      } catch (error) {
-        done(error as FormRejectedError);
-      }
-    },
-  );
+  scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: limitBytes }, (_request, body, done) => {
+    try {
+      done(null, readFlatForm(String(body)));
+    } catch (error) {
+      done(error as FormRejectedError);
+    }
+  });
 }

@@ -1,27 +1,19 @@
 import { type Html, html } from '@portal/server-kit/pages';
 import { type BrandTexts, fieldLabel } from './brand-texts';
-import { type Json, type JsonObject, PAIR_SEPARATOR, propertyOf } from './read-brand-form';
+import { listOf, pairsOf, textOf } from './field-values';
+import { type Json, type JsonObject, propertyOf } from './read-brand-form';
 import { type BrandField, brandFields } from './schema-fields';
+
+/** A field with one control. */
+type SingleField = Extract<
+  BrandField,
+  { readonly kind: 'text' | 'colour' | 'number' | 'choice' | 'lines' | 'pairs' }
+>;
 
 /** Values that a control shows: its own, and the inherited one as a hint. */
 interface FieldValues {
   readonly own: Json | undefined;
   readonly inherited: Json | undefined;
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
-}
-
-function pairsOf(value: Json | undefined): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
-  return Object.entries(value)
-    .map(([name, text]) => `${name} ${PAIR_SEPARATOR} ${textOf(text as Json)}`)
-    .join('\n');
 }
 
 /** The only values of a colour input (HTML). */
@@ -93,7 +85,12 @@ export class BrandFormView {
         return this.#choices(field, values);
       case 'switch':
         return this.#switch(field.pointer, fieldLabel(this.#t, field.name), values.own ?? values.inherited);
-      default:
+      case 'text':
+      case 'colour':
+      case 'number':
+      case 'choice':
+      case 'lines':
+      case 'pairs':
         return this.#labelled(field, values);
     }
   }
@@ -192,7 +189,7 @@ export class BrandFormView {
     `;
   }
 
-  #labelled(field: BrandField, values: FieldValues): Html {
+  #labelled(field: SingleField, values: FieldValues): Html {
     const id = idOf(field.pointer);
     return html`
       <div class="field">
@@ -202,7 +199,7 @@ export class BrandFormView {
     `;
   }
 
-  #input(field: BrandField, id: string, { own, inherited }: FieldValues): Html {
+  #input(field: SingleField, id: string, { own, inherited }: FieldValues): Html {
     const { pointer } = field;
     const area = (value: string, hint: string, maxLength: number): Html =>
       html`<textarea id="${id}" name="${pointer}" rows="3" maxlength="${maxLength}" placeholder="${hint}">
@@ -246,8 +243,6 @@ ${value}</textarea>`;
               maxlength="${field.maxLength}"
               autocomplete="off"
             />`;
-      default:
-        throw new Error(`${pointer} has no single control`);
     }
   }
 }
