@@ -91,7 +91,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await test.step('a mistake is shown at its field and keeps the draft from being exported', async () => {
     await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
-    await expect(status).toContainText('Mistakes: 1 The screens show the last version');
+    await expect(status).toContainText('Mistakes: 1. The screens show the last version');
     await page.getByRole('link', { name: '/name', exact: true }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Export JSON' }).click();

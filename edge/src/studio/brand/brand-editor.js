@@ -123,7 +123,7 @@
     showMistakes(problems);
     status.textContent = [
       texts.saved,
-      problems.length === 0 ? texts.noMistakes : fill(texts.mistakes, { count: problems.length }),
+      problems.length === 0 ? texts.noMistakes : `${fill(texts.mistakes, { count: problems.length })}.`,
       ...(isServable ? [] : [texts.frozen]),
     ].join(' ');
     find('data-brand-figures').replaceChildren(

@@ -16,6 +16,16 @@ type Texts = ReadonlyMap<string, MessageFiles>;
 /** Source of a draft that begins with no file. */
 export const NEW_SOURCE = '*';
 
+/** Fields that a client never has from `default.json`: required ones, trusted origins and the sender of messages. */
+const NOT_INHERITED: ReadonlySet<string> = new Set([
+  'key',
+  'name',
+  'brandColour',
+  'messageConfig',
+  'allowedRedirectOrigins',
+  'allowedEmbeddingHosts',
+]);
+
 /** Where an editor finds the schema, as in files of `npm run wl:new`. */
 const SCHEMA_PATH = '../../server-kit/src/white-labels/schema.json';
 
@@ -79,9 +89,11 @@ export class DraftEditing {
     return draft === null ? null : this.#checked(draft, await this.#checkContent(draft.content, texts));
   }
 
-  /** Returns the content that a draft inherits from; empty for the default white label itself. */
+  /** Returns the fields that a draft inherits; empty for the default white label itself. */
   async readBase(content: JsonObject): Promise<JsonObject> {
-    return content['key'] === DEFAULT_KEY ? {} : ((await this.#folder.read(DEFAULT_KEY)) ?? {});
+    if (content['key'] === DEFAULT_KEY) return {};
+    const base = Object.entries((await this.#folder.read(DEFAULT_KEY)) ?? {});
+    return Object.fromEntries(base.filter(([name]) => !NOT_INHERITED.has(name)));
   }
 
   async #readSource(source: string): Promise<JsonObject | null> {
@@ -91,7 +103,7 @@ export class DraftEditing {
   }
 
   async #checkContent(content: JsonObject, texts: Texts): Promise<CheckedWhiteLabel> {
-    return checkWhiteLabel(content, await this.readBase(content), texts, this.#homeUrl);
+    return checkWhiteLabel(content, await this.#folder.read(DEFAULT_KEY), texts, this.#homeUrl);
   }
 
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
