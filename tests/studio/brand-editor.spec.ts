@@ -67,11 +67,11 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await expect(figure).not.toHaveAttribute('data-low');
 
   await test.step('a colour', async () => {
-    await page.getByRole('textbox', { name: 'Brand colour' }).fill('#ffdd00');
+    await page.getByRole('textbox', { name: 'Brand color' }).fill('#ffdd00');
     await expect(page.locator('[data-brand-figures]')).toContainText(/Light: 1\.\d+:1 \(below 3:1/);
     const colours = loginFrame(page).locator('.portal').first();
     await expect(colours).toHaveCSS('--fill', paletteOf('#ffdd00').light.fill);
-    await expect(page.getByLabel('Choose a colour')).toHaveValue('#ffdd00');
+    await expect(page.getByLabel('Choose a color')).toHaveValue('#ffdd00');
   });
   await test.step('a message and a hero text', async () => {
     await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('login-mf heading');
@@ -121,7 +121,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   };
   await test.step('the export', async () => {
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Brand colour' })).toHaveValue('#ffdd00');
+    await expect(page.getByRole('textbox', { name: 'Brand color' })).toHaveValue('#ffdd00');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export JSON' }).click();
     const saved = await download;
