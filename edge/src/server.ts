@@ -40,6 +40,7 @@ import { brandFileRoutes } from './static-files/brand-files';
 import type { FetchableBuilds } from './static-files/fetch-missing-files';
 import { pageScriptRoutes } from './static-files/page-scripts';
 import { partFileRoutes } from './static-files/part-files';
+import { brandEditorRoutes } from './studio/brand/brand-editor-routes';
 import { studioRoutes } from './studio/studio-routes';
 import { NO_TELEMETRY, type Telemetry } from './telemetry/telemetry';
 import { upstreamRoutes } from './upstreams/upstreams';
@@ -58,6 +59,8 @@ export interface EdgeDependencies {
   readonly services: Omit<ServiceContext, 'log'>;
   /** Versions of the white labels that `pages` looks up. */
   readonly liveWhiteLabels: LiveWhiteLabels;
+  /** Folder of the white-label files, for the brand editor. */
+  readonly whiteLabelFolder: string;
   /** Metrics, when they are exposed or sent. */
   readonly metrics?: PortalMetrics;
   /** Builds that can be fetched from the part store; absent without one. */
@@ -208,6 +211,15 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     await app.register(studioRoutes(pages, page, plain));
     await app.register(deploymentRoutes(pages, parts.live, parts.workspaceBuilds, plain));
   }
+  const { whiteLabelFolder: folder, services: context } = parts;
+  await app.register(
+    brandEditorRoutes(pages, page, plain, {
+      folder,
+      token: settings.brandEditorToken,
+      homeUrl: settings.homeUrl,
+      services: { ...context, log: app.log },
+    }),
+  );
   app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.serveUrl(request, reply));
   return app;
 }

@@ -138,7 +138,7 @@ function openPublishedParts(
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
- * @param whiteLabels read and checked, and their folder, which is watched
+ * @param whiteLabels read and checked, and their folder, which is watched and edited
  * @param log of the process
  * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
@@ -202,6 +202,7 @@ export async function startPortal(
     const app = await createEdge({
       live: known,
       workspaceBuilds: () => builds.current(states()),
+      whiteLabelFolder,
       settings: { ...settings, services },
       liveWhiteLabels: whiteLabels,
       pages: {

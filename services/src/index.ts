@@ -79,6 +79,7 @@ export function services(
   };
 }
 
+export { guardOperatorPages } from './operations/guard-operator-pages';
 export { messageTexts } from './messages/texts/client-message-texts';
 export type { MessageSenders } from './messages/texts/message-brand';
 export type { ServiceContext } from './context/service-context';

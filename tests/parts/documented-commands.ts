@@ -113,6 +113,14 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run build': here,
     'npm test': { not: 'is what runs these tests' },
   },
+  'how-to/edit-a-brand.md': {
+    'npm start': inAWorkspace,
+    'npm run wl:check': here,
+    'npm run wl:tokens -- karmesin': { by: 'tests/studio/brand-tokens.spec.ts' },
+    'npm run wl:tokens -- karmesin --out karmesin.tokens.json': {
+      not: 'writes into the workspace; brand-tokens.spec.ts runs it with another file',
+    },
+  },
   'how-to/embed-a-flow.md': { 'npm run wl:check': here },
 };
 

@@ -53,6 +53,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./run-tests')).runTests,
   'wl:check': async () => (await import('./white-labels/check-command')).runWhiteLabelCheck,
   'wl:new': async () => (await import('./white-labels/new-command')).runNewWhiteLabel,
+  'wl:tokens': async () => (await import('./white-labels/tokens-command')).runDesignTokens,
 };
 
 const NAMES = Object.keys(COMMANDS).join(', ');

@@ -63,7 +63,7 @@ export function createPageLoader(
   /** Returns the cache key of a rendering: everything it depends on besides the route. */
   const createCacheKey = (
     release: Release,
-    { whiteLabel, scheme }: ResolvedPage,
+    { whiteLabel, scheme, draft }: ResolvedPage,
     state: InitialState,
     route: RouteMatch,
   ): string =>
@@ -71,6 +71,7 @@ export function createPageLoader(
       policyOf(release).cacheKey,
       whiteLabel.key,
       whiteLabelVersion(whiteLabel),
+      draft,
       state.language,
       release.entryBundleOf(state.route.part)?.url,
       scheme,
@@ -166,7 +167,8 @@ export function createPageLoader(
     // Do not cache a page without a part that was only busy or has recovered meanwhile.
     const failingNow = failingOn(release, route);
     const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
-    if (!isPlanned || missing.some((part) => !failingNow.includes(part))) return { planned, page };
+    if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part)))
+      return { planned, page };
     return { planned, page: pages.getOrCreate(withFailingParts(planned, failingNow), () => page) };
   };
 

@@ -20,12 +20,20 @@ function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-function styleSheet(name: string): string {
-  return readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8');
+function readFileBeside(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-const plainStyles = styleSheet('plain-pages');
-const additionalStyles = { figures: styleSheet('figures') };
+const plainStyles = readFileBeside('plain-pages.css');
+const additionalStyles = {
+  figures: readFileBeside('figures.css'),
+  'brand-editor': readFileBeside('../studio/brand/brand-editor.css'),
+};
+const additionalScripts = {
+  'brand-editor': ['brand-screens', 'screen-contrast', 'brand-editor']
+    .map((name) => readFileBeside(`../studio/brand/${name}.js`))
+    .join('\n'),
+};
 
 /** Returns the white label for a page's brand and language; the default one for an unknown key. */
 function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
@@ -50,21 +58,23 @@ export interface PlainDocumentContext {
   readonly release: Release;
 }
 
-/** The document of a plain page: brand, language and tokens, no script but the one above. */
+/** The document of a plain page: brand, language and tokens, besides the page's own script only the one above. */
 export function renderPlainDocument(
   { whiteLabel, language, nonce, release }: PlainDocumentContext,
-  page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles'>,
+  page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles' | 'script'>,
 ): string {
   const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   const further = page.styles === undefined ? '' : additionalStyles[page.styles];
+  const script = page.script === undefined ? '' : additionalScripts[page.script];
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
     `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
-    `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main></body></html>`,
+    `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main>`,
+    `${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`,
   ].join('');
 }
 

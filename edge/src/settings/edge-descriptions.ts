@@ -1,4 +1,12 @@
-import { describeSettings, integer, oneOf, type Setting, text } from '@portal/registry/settings';
+import {
+  describeSettings,
+  GENERATED_SECRET,
+  integer,
+  oneOf,
+  type Setting,
+  text,
+} from '@portal/registry/settings';
+import { OPERATOR_TOKEN } from '@portal/server-kit/configuration';
 import { SERVICES_SETTINGS } from '@portal/services';
 import { TELEMETRY_SETTINGS } from '../telemetry/telemetry-descriptions';
 
@@ -73,6 +81,12 @@ const UPSTREAMS = describeSettings('edge', 'upstreams', {
 });
 
 const RARE = describeSettings('edge', 'rare', {
+  BRAND_EDITOR_TOKEN: {
+    schema: OPERATOR_TOKEN,
+    secret: true,
+    meaning: 'opens [`/ops/brand`](../how-to/edit-a-brand.md)',
+    example: GENERATED_SECRET,
+  },
   PARTS_URL: {
     schema: SERVICE_URL,
     meaning: 'URL of [another host](../how-to/deploy-parts.md#files-on-another-host)',

@@ -14,6 +14,7 @@ import {
   assumeEnvironment,
   isOwnMachine,
   isSandboxEnvironment,
+  readOperatorToken,
   StartError,
 } from '@portal/server-kit/configuration';
 import {
@@ -69,6 +70,8 @@ export interface EdgeSettings {
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
   readonly pageScripts: string | null;
+  /** Token of the brand editor outside the studio; null when it is not offered there. */
+  readonly brandEditorToken: string | null;
 }
 
 function list(text: string | undefined): readonly string[] {
@@ -184,6 +187,7 @@ function readChecked(given: Variables): CheckedEdgeSettings {
       logLevel: () => readChoice(given, EDGE_SETTINGS.LOG_LEVEL),
       metricsPort: () => readMetricsPort(given),
       telemetry: () => readTelemetrySettings(given),
+      brandEditorToken: () => readOperatorToken(given, 'BRAND_EDITOR_TOKEN'),
       metricsHost: () => readHost(given, EDGE_SETTINGS.METRICS_HOST) ?? EDGE_SETTINGS.METRICS_HOST.default,
       clipHosts: () => readClipHosts(list(given['CLIP_HOSTS']), isSandbox),
       testDomains: () => readTestDomains(given),

@@ -67,6 +67,7 @@ const SECRETS = [
   'STATISTICS_TOKEN',
   'AUDIT_TOKEN',
   'HELP_DESK_TOKEN',
+  'BRAND_EDITOR_TOKEN',
 ];
 const FILES: readonly (readonly [string, Buffer])[] = [
   ['a byte order mark', Buffer.from(`\ufeff${KEY}`)],

@@ -49,13 +49,16 @@ export function parseSelection(
   };
 }
 
+/** One screen of the wall. */
+export interface StudioFrame {
+  readonly whiteLabel: string;
+  readonly language: Language;
+  readonly scheme: Scheme;
+  readonly part: string;
+  readonly state: string;
+}
+
 /** Returns the URL of one frame. */
-export function frameUrl(frame: {
-  whiteLabel: string;
-  language: Language;
-  scheme: Scheme;
-  part: string;
-  state: string;
-}): string {
-  return `/dev/studio/frame/${frame.whiteLabel}/${frame.part}/${frame.state}?language=${frame.language}&scheme=${frame.scheme}`;
+export function frameUrl({ whiteLabel, language, scheme, part, state }: StudioFrame): string {
+  return `/dev/studio/frame/${whiteLabel}/${part}/${state}?language=${language}&scheme=${scheme}`;
 }

@@ -31,19 +31,19 @@ export function readFlatForm(body: string): FlatForm {
   return form;
 }
 
-/** Parses the forms of this scope as FlatForm, at most 16 KiB (413 beyond). Other scopes keep their own parser. */
-export function acceptFlatForms(scope: FastifyInstance): void {
+/**
+ * Parses the forms of this scope as FlatForm. Other scopes keep their own parser.
+ *
+ * @param limitBytes larger bodies get 413
+ */
+export function acceptFlatForms(scope: FastifyInstance, limitBytes = FORM_LIMIT_BYTES): void {
   const type = 'application/x-www-form-urlencoded';
   if (scope.hasContentTypeParser(type)) scope.removeContentTypeParser(type);
-  scope.addContentTypeParser(
-    type,
-    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-    (_request, body, done) => {
-      try {
-        done(null, readFlatForm(String(body)));
-      } catch (error) {
-        done(error as FormRejectedError);
-      }
-    },
-  );
+  scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: limitBytes }, (_request, body, done) => {
+    try {
+      done(null, readFlatForm(String(body)));
+    } catch (error) {
+      done(error as FormRejectedError);
+    }
+  });
 }

@@ -12,8 +12,10 @@ export interface PlainPage {
   head?: Html;
   /** As wide as the window, for walls and tables. */
   wide?: boolean;
-  /** Additional style sheet for the operator's tables and charts. */
-  styles?: 'figures';
+  /** Additional style sheet: the operator's tables and charts, or the brand editor. */
+  styles?: 'figures' | 'brand-editor';
+  /** Script of the page. */
+  script?: 'brand-editor';
   /** White-label key whose brand the page bears; the default one when absent. */
   whiteLabel?: string;
 }

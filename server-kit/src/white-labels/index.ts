@@ -18,13 +18,15 @@ export {
   SMS_SEPTETS,
   countSmsSeptets,
 } from './sms-alphabet';
+export { DEFAULT_KEY } from './read-files';
 export { whiteLabelAdvice } from './white-label-advice';
+export { brandFolderOf } from './read-files';
+export { readBrandFolder } from './live-white-labels';
 export {
-  checkDraft,
+  checkWhiteLabel,
   checkWhiteLabels,
   findMissingOwnFields,
-  type DraftProblem,
-  type WhiteLabelDraft,
+  type CheckedWhiteLabel,
 } from './white-label-check';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export {

@@ -49,7 +49,8 @@ const FOLDER_PROBLEM: WhiteLabelProblem = {
   reason: 'is missing, or its folder cannot be read',
 };
 
-async function readBrandFolder(folder: string): Promise<FolderFiles> {
+/** Reads the files of a client's folder; null for one that is too large or cannot be read. */
+export async function readBrandFolder(folder: string): Promise<FolderFiles> {
   const names = (await readdir(folder).catch(() => [])).filter(isBrandFileName);
   const readBrandFile = async (name: string): Promise<Uint8Array | null> => {
     const file = join(folder, name);

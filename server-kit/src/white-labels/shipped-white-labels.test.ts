@@ -131,12 +131,14 @@ test('WL-2 no client shows the support details of another one', () => {
 
 test('WL-3 together the shipped files use every field of the schema', () => {
   const said = new Set(Object.values(files).flatMap((file) => Object.keys(file)));
-  // The home belongs to a bank's own sign-on, which the shipped clients do not have, the files to a bank's designers.
+  // The home belongs to a bank's own sign-on, which the shipped clients do not have, the files to a bank's designers,
+  // and proof of work to its own traffic.
   expect(Object.keys(schema.properties).filter((field) => !said.has(field))).toEqual([
     'favicon',
     'font',
     'background',
     'homeUrl',
+    'proofOfWork',
   ]);
   const blocks = Object.entries<object>(schema.properties).filter(([field]) =>
     /Config$|Labels$|heroText/.test(field),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { newWhiteLabel } from './new-white-label';
-import { checkDraft, checkWhiteLabels } from './white-label-check';
+import { checkWhiteLabel, checkWhiteLabels } from './white-label-check';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
@@ -25,6 +25,10 @@ const texts = new Map<string, MessageFiles>([
   ],
 ]);
 
+const standard = JSON.parse(
+  readFileSync(join(__dirname, '../../../shared-wl-assets/white-labels/default.json'), 'utf8'),
+) as unknown;
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'check-'));
@@ -36,11 +40,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function problems(fields: object): readonly string[] {
-  writeFileSync(
-    join(folder, 'bank.json'),
-    JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields }),
+  const content = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
+  writeFileSync(join(folder, 'bank.json'), JSON.stringify(content));
+  const found = checkWhiteLabels(folder, texts);
+  // A draft in memory is checked alike.
+  expect(checkWhiteLabel({ content, base: standard }, texts).problems).toEqual(
+    found.filter(({ file }) => file === 'bank.json'),
   );
-  return checkWhiteLabels(folder, texts).map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
+  return found.map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
 }
 
 test('WL-7 overrides of unknown texts are reported, with a suggestion', () => {
@@ -263,17 +270,15 @@ test.each([
 });
 
 test('WL-7 a draft in memory is checked like a file, with its own files, for editors', () => {
-  const { base } = loadWhiteLabels(folder);
   const check = (fields: object, files: Readonly<Record<string, string>> = {}) =>
-    checkDraft(
+    checkWhiteLabel(
       {
-        key: 'bank',
         content: { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields },
         files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
-        base,
+        base: standard,
       },
       texts,
-    );
+    ).problems.map(({ field, reason }) => ({ path: field, message: reason }));
   const logo = { kind: 'file', file: 'logo.svg' };
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"></svg>';
   expect(check({ logo }, { 'logo.svg': svg })).toEqual([]);
@@ -287,5 +292,27 @@ test('WL-7 a draft in memory is checked like a file, with its own files, for edi
       ({ path }) => path,
     ),
   ).toEqual(['/timeZone', '/wordings/en-US/login-mf/headin']);
-  expect(checkDraft({ key: 'bank', content: undefined, files: new Map(), base }, texts)).toHaveLength(1);
+});
+
+test('WL-7 a draft that a portal can serve has the configuration of its file', () => {
+  const fields = { heroText: { tagline1: { 'en-US': 'Hi<script>x()</script>', 'de-DE': 'Hallo' } } };
+  expect(problems(fields)).toHaveLength(1);
+  const content = { $schema: 'x', key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
+  const { configuration } = checkWhiteLabel({ content, base: standard }, texts, { homeUrl: '/home' });
+  expect(configuration).toEqual(loadWhiteLabels(folder, { homeUrl: '/home' }).get('bank'));
+  expect(configuration?.heroText.tagline1['en-US']).toBe('Hi');
+});
+
+test.each([
+  null,
+  [],
+  'x',
+  {},
+  { key: 7 },
+  { key: 'bank' },
+  { key: 'ops', name: 'B', brandColour: '#2b3a8c' },
+])('WL-7 the draft %j has mistakes and no configuration', (content) => {
+  const { problems: found, configuration } = checkWhiteLabel({ content, base: standard }, texts);
+  expect(found).not.toEqual([]);
+  expect(configuration).toBeNull();
 });

@@ -4,11 +4,13 @@ import type {
   WhiteLabelConfiguration,
   WhiteLabelFile,
 } from '@portal/shared-wl-assets/white-label';
+import type { FolderFiles } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { mergeOverDefault } from './complete-configuration';
+import { checkFile } from './file-check';
 import { MESSAGE_SCOPE } from './message-text-check';
 import { ownFieldProblems } from './own-fields';
-import { parseClient } from './parse-client';
+import { parseClient, type ParsedClient } from './parse-client';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { droppedHtml } from './sanitised-html';
 import { unsupportedSmsCharacters } from './sms-alphabet';
@@ -68,7 +70,7 @@ function checkWordings(
 }
 
 /** Returns what would be lost silently of a valid file. */
-function findLost(
+function findLostContent(
   file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
 ): readonly WhiteLabelProblem[] {
@@ -81,43 +83,14 @@ function findLost(
 
 /** A client's file in memory, with what it depends on. */
 export interface WhiteLabelDraft {
-  readonly key: string;
-  /** Parsed JSON of its file. */
+  /** Parsed JSON of the file. */
   readonly content: unknown;
-  /** Files of its folder by name: logo, favicon, font, pictures. */
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** File of the default; absent for the default itself. */
-  readonly base?: WhiteLabelFile;
-}
-
-/** Mistake in a draft. */
-export interface DraftProblem {
-  /** JSON pointer (RFC 6901) of the field; empty for the whole file. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/**
- * Returns all mistakes of one client's file without reading any folder (WL-7), for editors.
- *
- * @param texts the portal's own messages by scope
- * @returns empty when there is nothing to correct
- */
-export function checkDraft(
-  { key, content, files, base }: WhiteLabelDraft,
-  texts: ReadonlyMap<string, MessageFiles>,
-  rules: WhiteLabelRules = {},
-): readonly DraftProblem[] {
-  const parsed = parseClient(`${key}.json`, Buffer.from(JSON.stringify(content) ?? ''), files);
-  const found = (): readonly WhiteLabelProblem[] => {
-    if ('problems' in parsed) return parsed.problems;
-    const created = createConfiguration(base ?? parsed.file, parsed.file, {
-      messageTexts: texts.get(MESSAGE_SCOPE),
-      ...rules,
-    });
-    return [...('problems' in created ? created.problems : []), ...findLost(parsed.file, texts)];
-  };
-  return found().map(({ field, reason }) => ({ path: field, message: reason }));
+  /** Parsed `default.json`; not read for the default itself. */
+  readonly base: unknown;
+  /** Files of the client's folder by name: logo, favicon, font, pictures. */
+  readonly files?: FolderFiles;
+  /** Those of the default. */
+  readonly baseFiles?: FolderFiles;
 }
 
 function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLabelProblem[] {
@@ -128,6 +101,11 @@ function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLab
     if (!(error instanceof WhiteLabelError)) throw error;
     return error.problems;
   }
+}
+
+function keyOf(content: unknown): string {
+  const { key } = (content ?? {}) as { readonly key?: unknown };
+  return typeof key === 'string' ? key : '';
 }
 
 /**
@@ -144,7 +122,7 @@ export function checkWhiteLabels(
   texts: ReadonlyMap<string, MessageFiles>,
   rules: WhiteLabelRules = {},
 ): readonly WhiteLabelProblem[] {
-  const lost = readFiles(folder).files.flatMap((file) => findLost(file, texts));
+  const lost = readFiles(folder).files.flatMap((file) => findLostContent(file, texts));
   return [...loadProblems(folder, { messageTexts: texts.get(MESSAGE_SCOPE), ...rules }), ...lost];
 }
 
@@ -162,4 +140,42 @@ export function findMissingOwnFields(folder: string): readonly WhiteLabelProblem
   return files.flatMap((file) =>
     ownFieldProblems(base, file, mergeOverDefault(base as WhiteLabelConfiguration, file)),
   );
+}
+
+/** A white label in memory: its mistakes, and what a portal would serve. */
+export interface CheckedWhiteLabel {
+  readonly problems: readonly WhiteLabelProblem[];
+  /** Null when a portal would not start with the file. */
+  readonly configuration: WhiteLabelConfiguration | null;
+}
+
+/** Parses content in memory; the schema is checked first, since an invalid key is no file name. */
+function parseContent(content: unknown, files: FolderFiles | undefined): ParsedClient {
+  const name = `${keyOf(content)}.json`;
+  const checked = checkFile(name, content);
+  return 'problems' in checked ? checked : parseClient(name, Buffer.from(JSON.stringify(content)), files);
+}
+
+/**
+ * Checks one white label in memory, as `checkWhiteLabels` checks a folder (WL-7), for editors.
+ *
+ * @param texts the portal's own messages by scope
+ */
+export function checkWhiteLabel(
+  { content, base, files, baseFiles }: WhiteLabelDraft,
+  texts: ReadonlyMap<string, MessageFiles>,
+  rules: WhiteLabelRules = {},
+): CheckedWhiteLabel {
+  const parsed = parseContent(content, files);
+  if ('problems' in parsed) return { problems: parsed.problems, configuration: null };
+  const inherited = parsed.file.key === DEFAULT_KEY ? parsed : parseContent(base, baseFiles);
+  if ('problems' in inherited) return { problems: inherited.problems, configuration: null };
+  const created = createConfiguration(inherited.file, parsed.file, {
+    messageTexts: texts.get(MESSAGE_SCOPE),
+    ...rules,
+  });
+  const lost = findLostContent(parsed.file, texts);
+  return 'problems' in created
+    ? { problems: [...created.problems, ...lost], configuration: null }
+    : { problems: lost, configuration: created.configuration };
 }

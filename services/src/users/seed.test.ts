@@ -20,7 +20,9 @@ test('SEC-R16 D-13 demo users with published passwords are rejected by name outs
   await seedDemoUsers(server.context);
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
   const names = demoUsers.map(({ userId }) => userId).sort();
-  await expect(refusal('DEV')).rejects.toThrow(`which DEV does not allow: ${names.join(', ')}; choose another database`);
+  await expect(refusal('DEV')).rejects.toThrow(
+    `which DEV does not allow: ${names.join(', ')}; choose another database`,
+  );
   for (const environment of ['LOCAL', 'MOCK'] as const)
     await expect(refusal(environment)).resolves.toBeUndefined();
 });

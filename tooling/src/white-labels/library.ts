@@ -33,6 +33,9 @@ export interface WhiteLabelLibrary {
   ) => readonly Problem[];
   readonly whiteLabelAdvice: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
   readonly findMissingOwnFields: (folder: string) => readonly Problem[];
+  readonly loadWhiteLabels: (folder: string) => {
+    readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
+  };
   readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 
@@ -41,6 +44,18 @@ export async function loadWhiteLabelLibrary(): Promise<WhiteLabelLibrary> {
   return (await import(
     pathToFileURL(path.join(WORKSPACE, 'server-kit/src/white-labels/index.ts')).href
   )) as WhiteLabelLibrary;
+}
+
+/** What the commands use of the palette. */
+interface PaletteLibrary {
+  readonly designTokens: (brand: { readonly name: string; readonly brandColour: string }) => object;
+}
+
+/** The palette, loaded when a command needs it. */
+export async function loadPaletteLibrary(): Promise<PaletteLibrary> {
+  return (await import(
+    pathToFileURL(path.join(WORKSPACE, 'server-kit/src/palette/index.ts')).href
+  )) as PaletteLibrary;
 }
 
 /** Where the schema of a white-label file is. */

@@ -9,7 +9,7 @@ import type { PageDependencies } from '../page-dependencies';
 import type { ResolvedPage } from '../route/resolve-page';
 import { whiteLabelVersion } from '../white-label-version';
 import { currentCopyrightYear } from './copyright-year';
-import { getPageTranslations } from './page-translations';
+import { getLanguageTranslations, getPageTranslations } from './page-translations';
 import { readVisitor, unknownVisitor } from './visitor';
 
 /** Cached translations with message overrides: one entry per release, white label, language and part. */
@@ -24,21 +24,31 @@ export function createInitialStateBuilder(
   policyOf: (release: Release) => ReleasePolicy,
 ): (request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState {
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
-  return (request, release, { route, whiteLabel }, language) => ({
-    ...wordings.getOrCreate(
+  const textsOf = (
+    release: Release,
+    { route, whiteLabel, draft }: ResolvedPage,
+    language: Language,
+  ): Pick<PageBoot, 'whiteLabel' | 'texts'> => {
+    const read = (texts: PageBoot['texts']): Pick<PageBoot, 'whiteLabel' | 'texts'> => ({
+      whiteLabel: whiteLabelView(whiteLabel, language),
+      texts,
+    });
+    // A browser that fetched texts later would get those of the published white label.
+    if (draft !== undefined) return read(getLanguageTranslations(release, whiteLabel, language));
+    return wordings.getOrCreate(
       `${policyOf(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
-      () => ({
-        whiteLabel: whiteLabelView(whiteLabel, language),
-        texts: getPageTranslations(release, whiteLabel, language, route.part),
-      }),
-    ),
+      () => read(getPageTranslations(release, whiteLabel, language, route.part)),
+    );
+  };
+  return (request, release, resolved, language) => ({
+    ...textsOf(release, resolved, language),
     language,
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),
     clipHome: context.site.clipHome,
     // The studio shows what visitors see; its own state adds the link.
-    whiteLabelTesting: context.site.whiteLabelTesting && route.module === undefined,
-    route,
-    ...(route.module === undefined ? readVisitor(request, whiteLabel) : unknownVisitor),
+    whiteLabelTesting: context.site.whiteLabelTesting && resolved.route.module === undefined,
+    route: resolved.route,
+    ...(resolved.route.module === undefined ? readVisitor(request, resolved.whiteLabel) : unknownVisitor),
   });
 }

@@ -20,6 +20,8 @@ export interface ResolvedPage {
   readonly scheme?: 'light' | 'dark';
   /** Origins that may frame the page, instead of those that the white label allows. */
   readonly framedBy?: readonly string[];
+  /** Id and version of an unpublished white label; nothing of its page is cached, and all its texts are in the page. */
+  readonly draft?: string;
 }
 
 /** The route that takes every URL, and the part that declares it. */

@@ -4,8 +4,7 @@ import { genericErrorBody } from '@portal/server-kit/http';
 import { html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
-import { reasonOf, requestAudit } from '../../operations/audit/request-audit';
-import { operatorGate } from '../../operations/operator-gate';
+import { guardOperatorPages } from '../../operations/guard-operator-pages';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { type SheetName, SHEETS, toCsv } from './csv';
@@ -18,9 +17,6 @@ import { statisticsTexts } from './statistics-texts';
 
 /** Longest wait for the responses, in milliseconds; an operator is patient, but the database is everybody's. */
 const RESPONSE_TIMEOUT_MS = 4 * DATABASE_TIMEOUT_MS;
-
-/** Statuses of requests without the token; others are responses to an operator. */
-const UNAUTHENTICATED_STATUSES: ReadonlySet<number> = new Set([401, 429]);
 
 type FiguresRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
@@ -105,18 +101,11 @@ export function operatorPages(
     }
     if (operatorToken === null) return;
     await app.register(async (guarded) => {
-      requestAudit(context).refusals(guarded, (_request, status) =>
-        UNAUTHENTICATED_STATUSES.has(status) ? { event: 'readStatistics', reason: reasonOf(status) } : null,
-      );
-      guarded.addHook(
-        'onRequest',
-        operatorGate(context, {
-          token: operatorToken,
-          challenge: 'Basic realm="statistics", charset="UTF-8"',
-          body: (request, wait) =>
-            genericErrorBody(request, wait === null ? {} : { retryAfterSeconds: wait }),
-        }),
-      );
+      guardOperatorPages(guarded, context, {
+        token: operatorToken,
+        realm: 'statistics',
+        event: 'readStatistics',
+      });
       guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics', showPage('/ops/statistics'));
       guarded.get<{ Querystring: Record<string, unknown> }>('/ops/statistics.csv', saveSheet);
     });

@@ -1,0 +1,256 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSentFromPortal } from '@portal/server-kit/http';
+import type { PlainPages } from '@portal/server-kit/pages';
+import { contrastOf, designTokens, paletteOf } from '@portal/server-kit/palette';
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import type { PageDependencies } from '../../pages/page-dependencies';
+import type { PageServer } from '../../pages/serve-page';
+import { listPartStates } from '../part-states';
+import { serveFixture } from '../serve-fixture';
+import { parseSelection } from '../studio-selection';
+import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-editor-page';
+import { BrandReplies } from './brand-replies';
+import { brandTexts } from './brand-texts';
+import { type CheckedDraft, type DraftEditing, NEW_SOURCE } from './draft-editing';
+import type { Draft, Drafts } from './drafts';
+import { readReleaseTexts } from './portal-texts';
+import { type BrandForm, controlPointer } from './read-brand-form';
+import { serializeWhiteLabel, type WhiteLabelFolder } from './white-label-folder';
+
+/** Most colour pairs of one request. */
+const MAX_PAIRS = 100;
+
+const PAIR = /^([0-9a-f]{6})-([0-9a-f]{6})$/;
+
+type Query = Readonly<Record<string, unknown>>;
+type PageRequest = FastifyRequest<{ Querystring: Query }>;
+type DraftRequest = FastifyRequest<{
+  Params: { id: string };
+  Querystring: Query;
+  Body: BrandForm | undefined;
+}>;
+type FrameRequest = FastifyRequest<{
+  Params: { id: string; part: string; state: string };
+  Querystring: Query;
+}>;
+
+interface HandlerOptions {
+  /** Path of the page. */
+  readonly path: string;
+  /** Whether drafts may be written into the workspace. */
+  readonly isWritable: boolean;
+  readonly context: PageDependencies;
+  readonly pages: PageServer;
+  readonly plain: PlainPages;
+  readonly drafts: Drafts;
+  readonly editing: DraftEditing;
+  readonly folder: WhiteLabelFolder;
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+function keyOf({ content }: Draft): string {
+  return textOf(content['key'], '');
+}
+
+function sendDownload(reply: FastifyReply, file: string, content: string): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .send(content);
+}
+
+/** Contrast of the brand colour itself with the background of each scheme. */
+function brandFigures({ configuration: { brandColour } }: Draft): readonly object[] {
+  const palette = paletteOf(brandColour);
+  return (['light', 'dark'] as const).map((scheme) => ({
+    scheme,
+    ratio: contrastOf(brandColour, palette[scheme].surface),
+  }));
+}
+
+/** Handlers of the brand editor's routes at one path. */
+export class BrandEditorHandlers {
+  readonly isWritable: boolean;
+  readonly #options: HandlerOptions;
+  readonly #replies: BrandReplies;
+
+  constructor(options: HandlerOptions) {
+    const { path, plain, context } = options;
+    this.#options = options;
+    this.#replies = new BrandReplies(path, plain, context.settings.environment);
+    this.isWritable = options.isWritable;
+  }
+
+  /** Shows the draft of the URL; without one it opens a draft of the white label `wl`. */
+  readonly showPage = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { path, context, drafts, editing, plain } = this.#options;
+    const texts = this.#texts(request);
+    const language = plain.language(request);
+    const { draft: id } = request.query;
+    if (id === undefined) return this.#openDraft(request, reply, texts);
+    const draft = drafts.isId(id) ? drafts.get(id) : null;
+    if (draft === null) return this.#replies.expired(request, reply);
+    const states = await listPartStates(context.renderer, context.releaseFor(request));
+    const body = renderBrandEditor({
+      path,
+      language,
+      draft,
+      texts,
+      base: await editing.readBase(draft.content),
+      whiteLabels: context.whiteLabels
+        .keys()
+        .map((key) => [key, context.whiteLabels.get(key)?.name ?? key] as const),
+      choice: parseSelection(
+        request.query,
+        context.whiteLabels,
+        states.map(({ part }) => part),
+      ),
+      states,
+      isWritable: this.isWritable,
+      written: request.query['written'] === 'yes' ? `${keyOf(draft)}.json` : null,
+    });
+    const page = { body, title: brandTexts(language).title, wide: true } as const;
+    return this.#replies.page(
+      request,
+      reply,
+      { ...page, styles: 'brand-editor', script: 'brand-editor' },
+      this.#replies.urlOf(draft),
+    );
+  };
+
+  /** Shows a screen with a draft; only these frames do. */
+  readonly showFrame = async (request: FrameRequest, reply: FastifyReply) => {
+    const { context, pages, drafts } = this.#options;
+    const { id, part, state } = request.params;
+    const draft = drafts.isId(id) ? drafts.get(id) : null;
+    return serveFixture(context, pages, request, reply, {
+      part,
+      state,
+      whiteLabel: draft?.configuration ?? null,
+      query: request.query,
+      draft: `${id} ${draft?.version ?? 0}`,
+    });
+  };
+
+  /** Takes the form of a draft, and returns its mistakes by the controls of the form. */
+  readonly changeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const checked = await this.#readForm(request);
+    if (checked === 'foreign') return reply.code(403).send({ code: 'FOREIGN' });
+    if (checked === null) return reply.code(404).send({ code: 'UNREADABLE' });
+    const { draft, problems, isServable } = checked;
+    return reply.send({
+      version: draft.version,
+      isServable,
+      brand: brandFigures(draft),
+      problems: problems.map(({ field, reason }) => ({
+        field,
+        reason,
+        control: controlPointer(field, draft.rows),
+      })),
+    });
+  };
+
+  /** Sends the checked file of a draft, or its mistakes. */
+  readonly exportDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const checked = await this.#readForm(request);
+    if (checked === 'foreign') return this.#replies.foreign(request, reply);
+    if (checked === null) return this.#replies.expired(request, reply);
+    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
+    return sendDownload(reply, `${keyOf(checked.draft)}.json`, serializeWhiteLabel(checked.draft.content));
+  };
+
+  /** Writes the checked file of a draft into the workspace, and asks before it replaces one. */
+  readonly writeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { path, folder } = this.#options;
+    const isReplacing = request.body?.['overwrite'] === 'yes';
+    const checked = await (isReplacing ? this.#readDraft(request) : this.#readForm(request));
+    if (checked === 'foreign') return this.#replies.foreign(request, reply);
+    if (checked === null) return this.#replies.expired(request, reply);
+    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
+    const { draft } = checked;
+    const file = `${keyOf(draft)}.json`;
+    const t = this.#replies.textsOf(request);
+    const outcome = await folder.write(keyOf(draft), draft.content, isReplacing);
+    if (outcome === 'written') return reply.redirect(`${this.#replies.urlOf(draft)}&written=yes`, 303);
+    const backUrl = this.#replies.urlOf(draft);
+    if (outcome === 'failed') {
+      const title = t.notWritten.replace('{file}', file);
+      return this.#replies.notice(request, reply, {
+        status: 500,
+        title,
+        text: '',
+        link: { url: backUrl, text: t.back },
+      });
+    }
+    const action = draftPath(path, draft, 'write');
+    return this.#replies.page(request, reply, {
+      title: t.exists.replace('{file}', file),
+      body: renderOverwriteQuestion(this.#options.plain.language(request), { file, action, backUrl }),
+      status: 409,
+    });
+  };
+
+  /** Sends a draft's colours as design tokens. */
+  readonly sendTokens = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { drafts } = this.#options;
+    const { id } = request.params;
+    const draft = drafts.isId(id) ? drafts.get(id) : null;
+    if (draft === null) return this.#replies.expired(request, reply);
+    const { configuration } = draft;
+    const content = `${JSON.stringify(designTokens(configuration), null, 2)}\n`;
+    return sendDownload(reply, `${configuration.key}.tokens.json`, content);
+  };
+
+  /** Returns the contrast of colour pairs such as `ffffff-0f4c4f`, comma-separated. */
+  readonly sendContrasts = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const pairs = textOf(request.query['pairs'], '').split(',').slice(0, MAX_PAIRS);
+    const ratios = pairs.flatMap((pair): [string, number][] => {
+      const [, one, other] = PAIR.exec(pair) ?? [];
+      return one === undefined || other === undefined ? [] : [[pair, contrastOf(`#${one}`, `#${other}`)]];
+    });
+    return reply.send(Object.fromEntries(ratios));
+  };
+
+  #texts(request: FastifyRequest): ReadonlyMap<string, MessageFiles> {
+    return readReleaseTexts(this.#options.context.releaseFor(request));
+  }
+
+  async #openDraft(
+    request: PageRequest,
+    reply: FastifyReply,
+    texts: ReadonlyMap<string, MessageFiles>,
+  ): Promise<FastifyReply> {
+    const { path, editing } = this.#options;
+    const source = textOf(request.query['wl'], 'default');
+    const opened = await editing.open(source, texts);
+    if (opened !== null) return reply.redirect(this.#replies.urlOf(opened), 303);
+    const t = this.#replies.textsOf(request);
+    const text = t.unreadableText.replace('{file}', `${source}.json`);
+    const link = { url: path, text: t.startAgain };
+    return this.#replies.notice(request, reply, { status: 404, title: t.unreadable, text, link });
+  }
+
+  /** Applies a posted form to its draft. */
+  async #readForm(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
+    const { context, drafts, editing } = this.#options;
+    const { id } = request.params;
+    if (!isSentFromPortal(request, context.settings)) return 'foreign';
+    if (!drafts.isId(id)) return null;
+    return editing.change(
+      id,
+      textOf(request.query['source'], NEW_SOURCE),
+      request.body ?? {},
+      this.#texts(request),
+    );
+  }
+
+  /** Reads a draft as it is. */
+  async #readDraft(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
+    const { context, editing } = this.#options;
+    if (!isSentFromPortal(request, context.settings)) return 'foreign';
+    return editing.check(request.params.id, this.#texts(request));
+  }
+}

@@ -1,0 +1,248 @@
+import { type Html, html } from '@portal/server-kit/pages';
+import { type BrandTexts, fieldLabel } from './brand-texts';
+import { listOf, pairsOf, textOf } from './field-values';
+import { type Json, type JsonObject, propertyOf } from './read-brand-form';
+import { type BrandField, brandFields } from './schema-fields';
+
+/** A field with one control. */
+type SingleField = Extract<
+  BrandField,
+  { readonly kind: 'text' | 'colour' | 'number' | 'choice' | 'lines' | 'pairs' }
+>;
+
+/** Values that a control shows: its own, and the inherited one as a hint. */
+interface FieldValues {
+  readonly own: Json | undefined;
+  readonly inherited: Json | undefined;
+}
+
+/** The only values of a colour input (HTML). */
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+/** Id of the control of a pointer. */
+function idOf(pointer: string): string {
+  return `field${pointer.replaceAll('/', '-')}`;
+}
+
+/** Renders the fields of a white label as form controls, named by their JSON pointers. */
+export class BrandFormView {
+  readonly #t: BrandTexts;
+
+  constructor(t: BrandTexts) {
+    this.#t = t;
+  }
+
+  /** @param base content of `default.json`; empty for the default white label itself */
+  render(content: JsonObject, base: JsonObject): Html {
+    const values = (field: BrandField): FieldValues => ({
+      own: propertyOf(content, field.name),
+      inherited: propertyOf(base, field.name),
+    });
+    const [simple, grouped] = [true, false].map((isWanted) =>
+      brandFields.filter(({ kind }) => (kind !== 'group' && kind !== 'rows') === isWanted),
+    );
+    return html`
+      <fieldset class="brand-group">
+        <legend>${this.#t.general}</legend>
+        ${(simple ?? []).map((field) => this.#control(field, values(field)))}
+      </fieldset>
+      ${(grouped ?? []).map((field) => this.#section(field, values(field)))}
+    `;
+  }
+
+  /** Top-level groups can be folded; those with values of their own are open. */
+  #section(field: BrandField, values: FieldValues): Html {
+    return html`
+      <details class="brand-group" ${values.own === undefined ? null : html`open`}>
+        <summary>${fieldLabel(this.#t, field.name)}</summary>
+        <div data-field="${field.pointer}">
+          ${field.kind === 'group' ? this.#children(field.fields, values) : this.#control(field, values)}
+        </div>
+      </details>
+    `;
+  }
+
+  #children(fields: readonly BrandField[], { own, inherited }: FieldValues): readonly Html[] {
+    return fields.map((child) =>
+      this.#control(child, {
+        own: propertyOf(own, child.name),
+        inherited: propertyOf(inherited, child.name),
+      }),
+    );
+  }
+
+  #control(field: BrandField, values: FieldValues): Html {
+    switch (field.kind) {
+      case 'group':
+        return this.#fieldset(field, field.fields, values);
+      case 'variants':
+        return this.#variants(field, values);
+      case 'rows':
+        return html`${field.rows.map((row, index) =>
+          this.#row(row, index, { own: listOf(values.own)[index], inherited: undefined }),
+        )}`;
+      case 'choices':
+        return this.#choices(field, values);
+      case 'switch':
+        return this.#switch(field.pointer, fieldLabel(this.#t, field.name), values.own ?? values.inherited);
+      case 'text':
+      case 'colour':
+      case 'number':
+      case 'choice':
+      case 'lines':
+      case 'pairs':
+        return this.#labelled(field, values);
+    }
+  }
+
+  #fieldset(field: BrandField, fields: readonly BrandField[], values: FieldValues): Html {
+    return html`
+      <fieldset class="brand-fields" data-field="${field.pointer}">
+        <legend>${fieldLabel(this.#t, field.name)}</legend>
+        ${this.#children(fields, values)}
+      </fieldset>
+    `;
+  }
+
+  #row(row: BrandField, index: number, values: FieldValues): Html {
+    return html`
+      <details class="brand-row" ${values.own === undefined ? null : html`open`}>
+        <summary>${this.#t.row.replace('{number}', String(index + 1))}</summary>
+        ${this.#control(row, values)}
+      </details>
+    `;
+  }
+
+  #variants(
+    { pointer, name, tag, variants }: BrandField & { readonly kind: 'variants' },
+    { own, inherited }: FieldValues,
+  ): Html {
+    const chosen = textOf(propertyOf(own, tag));
+    const control = `${pointer}/${tag}`;
+    return html`
+      <fieldset class="brand-fields" data-field="${pointer}">
+        <legend>${fieldLabel(this.#t, name)}</legend>
+        <label class="field" for="${idOf(control)}">
+          <span>${fieldLabel(this.#t, tag)}</span>
+          <select id="${idOf(control)}" name="${control}" data-variants="${pointer}">
+            ${this.#options(['', ...variants.map((variant) => variant.name)], chosen, textOf(propertyOf(inherited, tag)))}
+          </select>
+        </label>
+        ${this.#variantFields(variants).map(({ field, names }) => {
+          const value = names.includes(chosen) ? propertyOf(own, field.name) : undefined;
+          return html`<div data-variant="${names.join(' ')}" ${names.includes(chosen) ? null : html`hidden`}>
+            ${this.#control(field, { own: value, inherited: undefined })}
+          </div>`;
+        })}
+      </fieldset>
+    `;
+  }
+
+  /** Each field of the variants once, with the variants that have it. */
+  #variantFields(
+    variants: readonly { readonly name: string; readonly fields: readonly BrandField[] }[],
+  ): readonly { readonly field: BrandField; readonly names: readonly string[] }[] {
+    const byName = new Map<string, { field: BrandField; names: string[] }>();
+    for (const { name, fields } of variants) {
+      for (const field of fields) {
+        const known = byName.get(field.name) ?? { field, names: [] };
+        known.names.push(name);
+        byName.set(field.name, known);
+      }
+    }
+    return [...byName.values()];
+  }
+
+  #options(options: readonly string[], chosen: string, inherited: string): readonly Html[] {
+    return options.map((option) => {
+      const text = option === '' ? this.#noChoice(inherited) : (this.#t.options[option] ?? option);
+      return html`<option value="${option}" ${option === chosen ? html`selected` : null}>${text}</option>`;
+    });
+  }
+
+  #noChoice(inherited: string): string {
+    if (inherited === '') return this.#t.none;
+    return this.#t.inherited.replace('{value}', this.#t.options[inherited] ?? inherited);
+  }
+
+  #switch(pointer: string, label: string, value: Json | undefined): Html {
+    return html`
+      <label class="brand-switch">
+        <input type="checkbox" name="${pointer}" value="on" ${value === true ? html`checked` : null} />
+        <span>${label}</span>
+      </label>
+    `;
+  }
+
+  #choices(
+    { pointer, name, options }: BrandField & { readonly kind: 'choices' },
+    { own, inherited }: FieldValues,
+  ): Html {
+    const chosen = listOf(own ?? inherited);
+    return html`
+      <fieldset class="brand-fields" data-field="${pointer}">
+        <legend>${fieldLabel(this.#t, name)}</legend>
+        ${options.map((option) =>
+          this.#switch(`${pointer}/${option}`, this.#t.options[option] ?? option, chosen.includes(option)),
+        )}
+      </fieldset>
+    `;
+  }
+
+  #labelled(field: SingleField, values: FieldValues): Html {
+    const id = idOf(field.pointer);
+    return html`
+      <div class="field">
+        <label for="${id}">${fieldLabel(this.#t, field.name)}</label>
+        ${this.#input(field, id, values)}
+      </div>
+    `;
+  }
+
+  #input(field: SingleField, id: string, { own, inherited }: FieldValues): Html {
+    const { pointer } = field;
+    const area = (value: string, hint: string, maxLength: number): Html =>
+      html`<textarea id="${id}" name="${pointer}" rows="3" maxlength="${maxLength}" placeholder="${hint}">
+${value}</textarea>`;
+    switch (field.kind) {
+      case 'choice':
+        return html`<select id="${id}" name="${pointer}">
+          ${this.#options(['', ...field.options], textOf(own), textOf(inherited))}
+        </select>`;
+      case 'lines':
+        return area(listOf(own).map(textOf).join('\n'), listOf(inherited).map(textOf).join('\n'), 20_000);
+      case 'pairs':
+        return area(pairsOf(own), pairsOf(inherited), 20_000);
+      case 'colour':
+        return html`<span class="brand-colour">
+          <input id="${id}" name="${pointer}" value="${textOf(own)}" autocomplete="off" spellcheck="false" />
+          <input
+            type="color"
+            value="${COLOUR.test(textOf(own)) ? textOf(own) : '#000000'}"
+            data-colour-of="${id}"
+            aria-label="${this.#t.pickColour}"
+          />
+        </span>`;
+      case 'number':
+        return html`<input
+          id="${id}"
+          name="${pointer}"
+          inputmode="${field.isInteger ? 'numeric' : 'decimal'}"
+          value="${textOf(own)}"
+          placeholder="${textOf(inherited)}"
+          autocomplete="off"
+        />`;
+      case 'text':
+        return field.isLong
+          ? area(textOf(own), textOf(inherited), field.maxLength)
+          : html`<input
+              id="${id}"
+              name="${pointer}"
+              value="${textOf(own)}"
+              placeholder="${textOf(inherited)}"
+              maxlength="${field.maxLength}"
+              autocomplete="off"
+            />`;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { operatorHead, type PlainPage, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import type { Environment } from '@portal/shared-wl-assets/initial-state';
+import { renderNotice, renderRefusedExport } from './brand-editor-page';
+import { type BrandTexts, brandTexts } from './brand-texts';
+import type { CheckedDraft } from './draft-editing';
+import type { Draft } from './drafts';
+
+/** A page with one statement and a link. */
+export interface Notice {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly url: string; readonly text: string };
+}
+
+/** Pages that the brand editor sends at one path. */
+export class BrandReplies {
+  readonly #path: string;
+  readonly #plain: PlainPages;
+  readonly #isSandbox: boolean;
+
+  /** @param path of the editor */
+  constructor(path: string, plain: PlainPages, environment: Environment) {
+    this.#path = path;
+    this.#plain = plain;
+    this.#isSandbox = isSandboxEnvironment(environment);
+  }
+
+  /** Returns the texts in the operator's language. */
+  textsOf(request: FastifyRequest): BrandTexts {
+    return brandTexts(this.#plain.language(request));
+  }
+
+  /** Returns the URL of a draft's page. */
+  urlOf({ id }: Draft): string {
+    return `${this.#path}?draft=${id}`;
+  }
+
+  /**
+   * Sends a page.
+   *
+   * @param url of the page in another language
+   */
+  page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Omit<PlainPage, 'head'>,
+    url = this.#path,
+  ): FastifyReply {
+    const language = this.#plain.language(request);
+    const head = operatorHead({ language, path: url, isSandbox: this.#isSandbox });
+    return sendPage(this.#plain, request, reply, { ...page, head });
+  }
+
+  /** Sends a page with one statement. */
+  notice(request: FastifyRequest, reply: FastifyReply, { status, title, text, link }: Notice): FastifyReply {
+    return this.page(request, reply, { title, status, body: renderNotice(title, text, link) });
+  }
+
+  /** Rejects a form that another site sent (security rule 11). */
+  foreign(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const t = this.textsOf(request);
+    const link = { url: this.#path, text: t.startAgain };
+    return this.notice(request, reply, { status: 403, title: t.foreign, text: t.foreignText, link });
+  }
+
+  /** Reports that a draft does not exist. */
+  expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const t = this.textsOf(request);
+    const link = { url: this.#path, text: t.startAgain };
+    return this.notice(request, reply, { status: 404, title: t.expired, text: t.expiredText, link });
+  }
+
+  /** Lists the mistakes that keep a draft from being exported. */
+  mistakes(request: FastifyRequest, reply: FastifyReply, { draft, problems }: CheckedDraft): FastifyReply {
+    return this.page(request, reply, {
+      title: this.textsOf(request).exportRefused,
+      body: renderRefusedExport(this.#plain.language(request), problems, this.urlOf(draft)),
+      status: 409,
+    });
+  }
+}

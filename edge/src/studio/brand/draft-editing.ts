@@ -1,0 +1,125 @@
+import {
+  type CheckedWhiteLabel,
+  checkWhiteLabel,
+  DEFAULT_KEY,
+  newWhiteLabel,
+  type WhiteLabelProblem,
+} from '@portal/server-kit/white-labels';
+import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { Draft, Drafts } from './drafts';
+import { type BrandForm, type JsonObject, readBrandForm } from './read-brand-form';
+import type { WhiteLabelFolder } from './white-label-folder';
+
+type Texts = ReadonlyMap<string, MessageFiles>;
+
+/** Source of a draft that begins with no file. */
+export const NEW_SOURCE = '*';
+
+/** Fields that a client never has from `default.json`: required ones, trusted origins and the sender of messages. */
+const NOT_INHERITED: ReadonlySet<string> = new Set([
+  'key',
+  'name',
+  'brandColour',
+  'messageConfig',
+  'allowedRedirectOrigins',
+  'allowedEmbeddingHosts',
+]);
+
+/** Where an editor finds the schema, as in files of `npm run wl:new`. */
+const SCHEMA_PATH = '../../server-kit/src/white-labels/schema.json';
+
+/** A draft and its mistakes. */
+export interface CheckedDraft {
+  readonly draft: Draft;
+  readonly problems: readonly WhiteLabelProblem[];
+  /** Whether the draft's configuration is the one with its latest changes. */
+  readonly isServable: boolean;
+}
+
+/** Opens, changes and checks drafts. */
+export class DraftEditing {
+  readonly #drafts: Drafts;
+  readonly #folder: WhiteLabelFolder;
+  readonly #standard: () => WhiteLabelConfiguration;
+  readonly #homeUrl: string | undefined;
+
+  constructor(options: {
+    readonly drafts: Drafts;
+    readonly folder: WhiteLabelFolder;
+    /** The live default white label, which a draft shows until a portal can serve it. */
+    readonly standard: () => WhiteLabelConfiguration;
+    readonly homeUrl: string | undefined;
+  }) {
+    this.#drafts = options.drafts;
+    this.#folder = options.folder;
+    this.#standard = options.standard;
+    this.#homeUrl = options.homeUrl;
+  }
+
+  /**
+   * Opens a draft of a saved file.
+   *
+   * @param source key of the file, or NEW_SOURCE
+   * @returns null when the file cannot be read
+   */
+  async open(source: string, texts: Texts, id = this.#drafts.newId()): Promise<Draft | null> {
+    const content = await this.#readSource(source);
+    if (content === null) return null;
+    const draft = { id, source, content, rows: new Map(), configuration: this.#standard(), version: 0 };
+    return (await this.#store(draft, texts)).draft;
+  }
+
+  /**
+   * Changes a draft as the form describes it. A draft that a restart has removed is opened again.
+   *
+   * @param source of the draft, for the case that it is gone
+   * @returns null when its file cannot be read
+   */
+  async change(id: string, source: string, form: BrandForm, texts: Texts): Promise<CheckedDraft | null> {
+    const draft = this.#drafts.get(id) ?? (await this.open(source, texts, id));
+    if (draft === null) return null;
+    const { content, rows } = readBrandForm(form, draft.content, await this.readBase(draft.content));
+    return this.#store({ ...draft, content, rows }, texts);
+  }
+
+  /** Returns a draft with its mistakes; null when there is none. */
+  async check(id: string, texts: Texts): Promise<CheckedDraft | null> {
+    const draft = this.#drafts.get(id);
+    return draft === null ? null : this.#checked(draft, await this.#checkContent(draft.content, texts));
+  }
+
+  /** Returns the fields that a draft inherits; empty for the default white label itself. */
+  async readBase(content: JsonObject): Promise<JsonObject> {
+    if (content['key'] === DEFAULT_KEY) return {};
+    const base = Object.entries((await this.#folder.read(DEFAULT_KEY)) ?? {});
+    return Object.fromEntries(base.filter(([name]) => !NOT_INHERITED.has(name)));
+  }
+
+  async #readSource(source: string): Promise<JsonObject | null> {
+    return source === NEW_SOURCE
+      ? (JSON.parse(newWhiteLabel({ key: 'new-client' }, SCHEMA_PATH)) as JsonObject)
+      : this.#folder.read(source);
+  }
+
+  async #checkContent(content: JsonObject, texts: Texts): Promise<CheckedWhiteLabel> {
+    const [base, files, baseFiles] = await Promise.all([
+      this.#folder.read(DEFAULT_KEY),
+      this.#folder.readFiles(String(content['key'])),
+      this.#folder.readFiles(DEFAULT_KEY),
+    ]);
+    return checkWhiteLabel({ content, base, files, baseFiles }, texts, { homeUrl: this.#homeUrl });
+  }
+
+  async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
+    const checked = await this.#checkContent(draft.content, texts);
+    const { configuration } = checked;
+    const stored = configuration === null ? draft : { ...draft, configuration, version: draft.version + 1 };
+    this.#drafts.put(stored);
+    return this.#checked(stored, checked);
+  }
+
+  #checked(draft: Draft, { problems, configuration }: CheckedWhiteLabel): CheckedDraft {
+    return { draft, problems, isServable: configuration !== null };
+  }
+}

@@ -1,0 +1,138 @@
+/** @jest-environment jsdom */
+import '../../../test-support/text-decoder';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BrandFormView } from './brand-form-view';
+import { brandTexts } from './brand-texts';
+import { renderMessageTexts } from './message-texts-view';
+import { type BrandForm, controlPointer, type JsonObject, readBrandForm } from './read-brand-form';
+import { brandFields } from './schema-fields';
+
+const FOLDER = path.join(__dirname, '../../../../shared-wl-assets/white-labels');
+function read(key: string): JsonObject {
+  return JSON.parse(readFileSync(path.join(FOLDER, `${key}.json`), 'utf8')) as JsonObject;
+}
+const standard = read('default');
+
+/** The form of a file as a browser posts it. */
+function postedForm(content: JsonObject, base: JsonObject, language: 'en-US' | 'de-DE' = 'en-US'): BrandForm {
+  const t = brandTexts(language);
+  const form = document.createElement('form');
+  form.innerHTML = `${String(new BrandFormView(t).render(content, base))}${String(renderMessageTexts(t, new Map(), content))}`;
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+test.each(readdirSync(FOLDER).map((name) => name.replace('.json', '')))(
+  'WL-7 the form of %s gives back its file unchanged',
+  (key) => {
+    const content = read(key);
+    const base = key === 'default' ? {} : standard;
+    expect(readBrandForm(postedForm(content, base), content, base).content).toEqual(content);
+  },
+);
+
+test('WL-7 every field has an English and a German label, and no control has the name of another', () => {
+  const form = document.createElement('form');
+  form.innerHTML = String(new BrandFormView(brandTexts('en-US')).render(standard, {}));
+  const names = [...form.querySelectorAll('[name]')].map((control) => control.getAttribute('name'));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThan(80);
+  for (const control of form.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    expect([control.name, control.labels?.length !== 0 || control.ariaLabel !== null]).toEqual([
+      control.name,
+      true,
+    ]);
+  const named = JSON.stringify(brandFields).match(/"name":"[A-Za-z][^"]*"/g) ?? [];
+  for (const language of ['en-US', 'de-DE'] as const) {
+    const { fields, options } = brandTexts(language);
+    const missing = named
+      .map((each) => each.slice(8, -1))
+      .filter((name) => fields[name] === undefined && options[name] === undefined);
+    expect(missing).toEqual([]);
+  }
+});
+
+const client: JsonObject = { key: 'bank', name: 'Bank', brandColour: '#123456' };
+function change(changes: BrandForm, before = client) {
+  return readBrandForm({ ...postedForm(before, standard), ...changes }, before, standard);
+}
+
+test('WL-3 a value equal to the inherited one is left out, unless the file had it before', () => {
+  const switchOff = postedForm(client, standard);
+  expect(switchOff['/features/support']).toBe('on');
+  expect(change({}).content).toEqual(client);
+  const { ['/features/liveChat']: _, ...withoutChat } = switchOff;
+  expect(readBrandForm(withoutChat, client, standard).content).toEqual({
+    ...client,
+    features: { liveChat: false },
+  });
+  const explicit = { ...client, features: { support: true } };
+  expect(change({}, explicit).content).toEqual(explicit);
+});
+
+test('WL-7 mistakes stay in the draft for the check: a half text, a number that is none, an unknown kind of pair', () => {
+  const { content } = change({
+    '/heroText/tagline1/en-US': 'Hello\r\nthere',
+    '/loginPasswordMinimumLength': 'ten',
+    '/consentScript/domainIds': 'a.example = 12\nno-id',
+  });
+  expect(content).toEqual({
+    ...client,
+    heroText: { tagline1: { 'en-US': 'Hello\nthere' } },
+    loginPasswordMinimumLength: 'ten',
+    consentScript: { domainIds: { 'a.example': '12', 'no-id': '' } },
+  });
+});
+
+test('WL-2 empty rows make no links, and a mistake is shown at the row that has it', () => {
+  const link = (row: number, fields: BrandForm) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [`/linkConfig/links/${row}/${name}`, value]),
+    );
+  const { content, rows } = change({
+    ...link(1, { kind: 'internal', target: '/a', 'label/en-US': 'A', 'label/de-DE': 'A' }),
+    ...link(4, { kind: 'callback', callback: 'open', target: '/ignored', 'label/en-US': 'B' }),
+  });
+  expect(content['linkConfig']).toEqual({
+    links: [
+      { kind: 'internal', target: '/a', label: { 'en-US': 'A', 'de-DE': 'A' } },
+      { kind: 'callback', callback: 'open', label: { 'en-US': 'B' } },
+    ],
+  });
+  expect(controlPointer('/linkConfig/links/1/label/de-DE', rows)).toBe('/linkConfig/links/4/label/de-DE');
+  expect(controlPointer('/linkConfig/links/0', rows)).toBe('/linkConfig/links/1');
+  expect(controlPointer('/name', rows)).toBe('/name');
+  const emptied = change(link(0, { kind: '' }), { ...client, linkConfig: { links: [{ kind: 'internal' }] } });
+  expect(emptied.content['linkConfig']).toEqual({ links: [] });
+});
+
+test('SEC-R11 no name of a form reaches a prototype, and fields without a control stay', () => {
+  const before = { ...client, futureField: { a: 1 }, heroText: { future: true } };
+  const { content } = change(
+    {
+      '/wordings/en-US/login-mf/__proto__/polluted': 'x',
+      '/wordings/en-US/constructor/prototype/polluted': 'x',
+      '/wordings/fr-FR/login-mf/heading': 'x',
+      '/wordings/en-US/login-mf': 'x',
+      '/wordings/en-US/login-mf/heading': 'Hi',
+      '/wordings/en-US/login-mf/heading/deeper': 'x',
+      '/__proto__/polluted': 'x',
+    },
+    before,
+  );
+  expect(content).toEqual({ ...before, wordings: { 'en-US': { 'login-mf': { heading: 'Hi' } } } });
+  expect(({} as { polluted?: string }).polluted).toBeUndefined();
+});
+
+test('SEC-R9 texts of a file are no markup in the form', () => {
+  const name = '"><script>alert(1)</script></textarea>';
+  const form = document.createElement('form');
+  form.innerHTML = String(
+    new BrandFormView(brandTexts('de-DE')).render(
+      { ...client, name, heroText: { tagline1: { 'en-US': name } } },
+      { ...standard, homeUrl: name },
+    ),
+  );
+  expect(form.querySelectorAll('script')).toHaveLength(0);
+  expect(form.querySelector<HTMLInputElement>('[name="/name"]')?.value).toBe(name);
+});

@@ -1,0 +1,146 @@
+// Runs in the brand editor's page: lists the contrast of the colour pairs in use below each screen.
+'use strict';
+(() => {
+  const TEXT_CONTRAST = 4.5;
+  const CONTROL_CONTRAST = 3;
+  /** Pairs of one request. */
+  const MAX_PAIRS = 60;
+  /** Longest wait for a screen to be in its state. */
+  const SHOWN_TIMEOUT_MS = 8_000;
+
+  const form = document.querySelector('[data-brand-form]');
+  if (form === null) return;
+  const texts = JSON.parse(form.dataset.texts);
+  const fill = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+  const element = (name, text, attributes = {}) => {
+    const created = document.createElement(name);
+    created.textContent = text;
+    for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
+    return created;
+  };
+
+  const ratios = new Map();
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const paint = canvas.getContext('2d', { willReadFrequently: true });
+  const blended = new Map();
+  /** A colour over an opaque one, as six hexadecimal digits. */
+  const blend = (colour, ground) => {
+    const key = `${colour}|${ground}`;
+    if (!blended.has(key)) {
+      for (const each of [ground, colour]) {
+        paint.fillStyle = each;
+        paint.fillRect(0, 0, 1, 1);
+      }
+      const [red, green, blue] = paint.getImageData(0, 0, 1, 1).data;
+      blended.set(key, ((1 << 24) | (red << 16) | (green << 8) | blue).toString(16).slice(1));
+    }
+    return blended.get(key);
+  };
+  const isOpaque = (colour) => blend(colour, '#000') === blend(colour, '#fff');
+  /** Colours behind an element: one, or those of a gradient. */
+  const groundsOf = (start, view) => {
+    for (let at = start; at !== null; at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = view.getComputedStyle(at);
+      const stops = backgroundImage.includes('gradient(')
+        ? (backgroundImage.match(/(?:rgba?|hsla?|oklch|oklab|color)\([^()]*\)/g) ?? []).filter(isOpaque)
+        : [];
+      if (stops.length > 0) return stops.map((stop) => blend(stop, '#fff'));
+      if (isOpaque(backgroundColor)) return [blend(backgroundColor, '#fff')];
+    }
+    return [
+      blend(view.getComputedStyle(start.ownerDocument.body).colorScheme === 'dark' ? '#000' : '#fff', '#fff'),
+    ];
+  };
+  const isLarge = ({ fontSize, fontWeight }) =>
+    parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
+  const hasOwnText = (node) =>
+    [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== '');
+  /** Pairs of a screen: key, least ratio, and what they colour. */
+  const pairsOf = (page) => {
+    const view = page.defaultView;
+    const pairs = new Map();
+    const note = (colour, grounds, least, kind) => {
+      for (const ground of grounds) {
+        const key = `${blend(colour, `#${ground}`)}-${ground}`;
+        pairs.set(`${key} ${least}`, { key, least, kind });
+      }
+    };
+    for (const node of page.body.querySelectorAll('*')) {
+      // Disabled controls and decoration have no least contrast (WCAG 1.4.3).
+      if (
+        node.closest(':disabled, [aria-disabled=true], [aria-hidden=true], script, style, template') !== null
+      )
+        continue;
+      const isField = node.matches('input:not([type=hidden]), select, textarea');
+      if (!isField && !hasOwnText(node)) continue;
+      if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const style = view.getComputedStyle(node);
+      const least = isLarge(style) ? CONTROL_CONTRAST : TEXT_CONTRAST;
+      if (hasOwnText(node) || node.value) note(style.color, groundsOf(node, view), least, texts.text);
+      if (!isField) continue;
+      if (parseFloat(style.borderTopWidth) > 0 && isOpaque(style.borderTopColor))
+        note(style.borderTopColor, groundsOf(node.parentElement, view), CONTROL_CONTRAST, texts.control);
+    }
+    return [...pairs.values()];
+  };
+  const loadRatios = async (keys) => {
+    const unknown = [...new Set(keys)].filter((key) => !ratios.has(key));
+    for (let from = 0; from < unknown.length; from += MAX_PAIRS) {
+      const query = new URLSearchParams({ pairs: unknown.slice(from, from + MAX_PAIRS).join() });
+      const response = await fetch(`${form.dataset.contrast}?${query}`);
+      if (!response.ok) return;
+      for (const [key, ratio] of Object.entries(await response.json())) ratios.set(key, ratio);
+    }
+  };
+  const showContrast = (figure, pairs) => {
+    const known = pairs
+      .flatMap((pair) => (ratios.has(pair.key) ? [{ ...pair, ratio: ratios.get(pair.key) }] : []))
+      .sort((one, other) => one.ratio - other.ratio);
+    const output = outputOf(figure);
+    if (known.length === 0) return output.replaceChildren();
+    const low = known.filter(({ ratio, least }) => ratio < least);
+    const list = element('ul', '');
+    for (const { key, ratio, least, kind } of known) {
+      const [colour, ground] = key.split('-');
+      const item = element('li', `${kind}: #${colour} / #${ground} ${ratio}:1`);
+      if (ratio < least) item.dataset.low = '';
+      list.append(item);
+    }
+    const summary = element('summary', fill(texts.lowest, { ratio: known[0].ratio }));
+    const details = document.createElement('details');
+    details.open = output.querySelector('details')?.open ?? false;
+    details.append(summary, element('p', fill(texts.pairs, { count: known.length })), list);
+    const flags = [TEXT_CONTRAST, CONTROL_CONTRAST].flatMap((least) => {
+      const count = low.filter((pair) => pair.least === least).length;
+      return count === 0 ? [] : [element('p', fill(texts.low, { least, count }), { class: 'brand-low' })];
+    });
+    output.replaceChildren(...flags, details);
+    figure.toggleAttribute('data-low', low.length > 0);
+  };
+  const outputOf = (figure) => {
+    const known = figure.querySelector('[data-contrast-output]');
+    if (known !== null) return known;
+    const created = element('div', '', { class: 'brand-contrast note', 'data-contrast-output': '' });
+    figure.append(created);
+    return created;
+  };
+  const whenShown = async (frame) => {
+    const until = Date.now() + SHOWN_TIMEOUT_MS;
+    while (Date.now() < until && frame.contentDocument?.querySelector('[data-shown]') == null)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return frame.contentDocument;
+  };
+  const measure = async (frame) => {
+    const page = await whenShown(frame);
+    if (page?.body == null || page.location.href === 'about:blank') return;
+    const pairs = pairsOf(page);
+    await loadRatios(pairs.map(({ key }) => key));
+    showContrast(frame.closest('figure'), pairs);
+  };
+
+  for (const frame of document.querySelectorAll('.brand-screens iframe')) {
+    frame.addEventListener('load', () => void measure(frame));
+    if (frame.contentDocument?.readyState === 'complete') void measure(frame);
+  }
+})();

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serializeWhiteLabel, WhiteLabelFolder } from './white-label-folder';
+
+let place: string;
+let folder: WhiteLabelFolder;
+beforeEach(() => {
+  place = mkdtempSync(path.join(tmpdir(), 'brand-'));
+  folder = new WhiteLabelFolder(place);
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+test('WL-7 a new file is written once, and replaced only when that is wanted', async () => {
+  expect(await folder.write('bank', { key: 'bank', name: 'Ä' }, false)).toBe('written');
+  expect(await folder.write('bank', { key: 'other' }, false)).toBe('exists');
+  expect(await folder.read('bank')).toEqual({ key: 'bank', name: 'Ä' });
+  expect(await folder.write('bank', { key: 'bank' }, true)).toBe('written');
+  expect(readFileSync(path.join(place, 'bank.json'), 'utf8')).toBe(serializeWhiteLabel({ key: 'bank' }));
+  expect(statSync(path.join(place, 'bank.json')).mode & 0o777).toBe(0o644);
+  expect(readdirSync(place)).toEqual(['bank.json']);
+});
+
+test('WL-7 of two writers at once exactly one creates the file', async () => {
+  const outcomes = await Promise.all([1, 2, 3, 4].map((each) => folder.write('bank', { each }, false)));
+  expect([...outcomes].sort()).toEqual(['exists', 'exists', 'exists', 'written']);
+  expect(readdirSync(place)).toEqual(['bank.json']);
+});
+
+test.each(['../bank', 'a/b', '', '.', 'Bank', 'a'.repeat(65), 'bank\0'])(
+  'SEC-R10 no file is read or written for the key %j',
+  async (key) => {
+    expect(await folder.write(key, { key }, true)).toBe('failed');
+    expect(await folder.read(key)).toBeNull();
+    expect(readdirSync(place)).toEqual([]);
+  },
+);
+
+test('WL-7 a folder that is missing, and a file that is no JSON object, are reported', async () => {
+  expect(await new WhiteLabelFolder(path.join(place, 'missing')).write('bank', {}, false)).toBe('failed');
+  for (const content of ['{', '[]', 'null', '"x"']) {
+    writeFileSync(path.join(place, 'bank.json'), content);
+    expect(await folder.read('bank')).toBeNull();
+  }
+});

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brandFolderOf, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
+import { isObject, type Json, type JsonObject } from './read-brand-form';
+
+/** Result of writing a file. */
+export type WriteOutcome = 'written' | 'exists' | 'failed';
+
+/** The umask of the portal keeps its own files private; those of the workspace are everybody's. */
+const FILE_MODE = 0o644;
+
+/** Returns the text of a white-label file. */
+export function serializeWhiteLabel(content: JsonObject): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** White-label files as the editor reads and writes them. */
+export class WhiteLabelFolder {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Reads a file's content; null when it is missing, cannot be read or is no JSON object. */
+  async read(key: string): Promise<JsonObject | null> {
+    if (!WHITE_LABEL_KEY.test(key)) return null;
+    try {
+      const content = JSON.parse(await readFile(this.#pathOf(key), 'utf8')) as Json;
+      return isObject(content) ? content : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Reads the logo, icon, font and pictures in the folder of a client. */
+  readFiles(key: string): ReturnType<typeof readBrandFolder> {
+    return WHITE_LABEL_KEY.test(key)
+      ? readBrandFolder(brandFolderOf(this.#folder, `${key}.json`))
+      : Promise.resolve(new Map());
+  }
+
+  /**
+   * Writes a file as a whole or not at all. A file that is there is replaced only when that is wanted, even if another
+   * program creates it at the same moment.
+   *
+   * @param content checked
+   */
+  async write(key: string, content: JsonObject, isReplacing: boolean): Promise<WriteOutcome> {
+    if (!WHITE_LABEL_KEY.test(key)) return 'failed';
+    // Names that begin with a dot are no white labels.
+    const draft = path.join(this.#folder, `.${key}.${randomBytes(6).toString('hex')}.draft`);
+    try {
+      await writeFile(draft, serializeWhiteLabel(content), { flag: 'wx' });
+      await chmod(draft, FILE_MODE);
+      if (isReplacing) await rename(draft, this.#pathOf(key));
+      else await link(draft, this.#pathOf(key));
+      return 'written';
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'exists' : 'failed';
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  #pathOf(key: string): string {
+    return path.join(this.#folder, `${key}.json`);
+  }
+}

@@ -1,0 +1,19 @@
+import { wcagContrast } from 'culori';
+
+/** Contrast ratio of text that WCAG 1.4.3 asks for. */
+export const TEXT_CONTRAST = 4.5;
+
+/** Contrast ratio of large text (WCAG 1.4.3) and of borders, icons and focus (WCAG 1.4.11). */
+export const CONTROL_CONTRAST = 3;
+
+/**
+ * Returns the contrast ratio of two colours (WCAG 2.2), rounded down to hundredths, so that a figure never looks
+ * better than it is.
+ *
+ * @param one #rrggbb
+ * @param other #rrggbb
+ * @returns 1 to 21
+ */
+export function contrastOf(one: string, other: string): number {
+  return Math.floor(wcagContrast(one, other) * 100) / 100;
+}

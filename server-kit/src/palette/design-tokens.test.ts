@@ -1,0 +1,33 @@
+import { colourRoles } from './colour-roles';
+import { contrastOf } from './contrast';
+import { designTokens } from './design-tokens';
+import { paletteOf } from './palette';
+
+test('WL-2 design tokens have the brand colour and every role of both schemes, each with type, value and use', () => {
+  const palette = paletteOf('#7A1F2B');
+  const tokens = designTokens({ name: 'Karmesin', brandColour: '#7A1F2B' });
+  expect(tokens.brand.$value).toEqual({
+    colorSpace: 'srgb',
+    components: [0.4784, 0.1216, 0.1686],
+    alpha: 1,
+    hex: '#7a1f2b',
+  });
+  for (const scheme of ['light', 'dark'] as const) {
+    expect(Object.keys(tokens[scheme])).toEqual(['$description', ...colourRoles]);
+    for (const role of colourRoles) {
+      const { $type, $value, $description } = tokens[scheme][role];
+      expect([$type, $value.hex]).toEqual(['color', palette[scheme][role]]);
+      expect($value.components.map((channel) => Math.round(channel * 255))).toEqual(
+        [1, 3, 5].map((at) => Number.parseInt(palette[scheme][role].slice(at, at + 2), 16)),
+      );
+      expect($description).toMatch(/\.$/);
+    }
+  }
+});
+
+test('NAV-10 contrast is rounded down, so that 4.4999 is not shown as 4.5', () => {
+  expect(contrastOf('#ffffff', '#000000')).toBe(21);
+  expect(contrastOf('#777777', '#ffffff')).toBe(4.47);
+  expect(contrastOf('#767676', '#ffffff')).toBe(4.54);
+  expect(contrastOf('#123456', '#123456')).toBe(1);
+});

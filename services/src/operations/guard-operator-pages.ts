@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { genericErrorBody } from '@portal/server-kit/http';
+import type { ServiceContext } from '../context/service-context';
+import { reasonOf, requestAudit } from './audit/request-audit';
+import { operatorGate } from './operator-gate';
+
+/** Statuses of requests without the token; others are responses to an operator. */
+const UNAUTHENTICATED_STATUSES: ReadonlySet<number> = new Set([401, 429]);
+
+/** Access to the operator pages of one scope. */
+export interface OperatorAccess {
+  readonly token: string;
+  /** Realm of Basic authentication, which browsers show beside the fields (RFC 7617). */
+  readonly realm: string;
+  /** Audited event of a rejection. */
+  readonly event: string;
+}
+
+/** Requires an operator's token for every route that the scope registers after this, and audits rejections. */
+export function guardOperatorPages(
+  app: FastifyInstance,
+  context: ServiceContext,
+  { token, realm, event }: OperatorAccess,
+): void {
+  requestAudit(context).refusals(app, (_request, status) =>
+    UNAUTHENTICATED_STATUSES.has(status) ? { event, reason: reasonOf(status) } : null,
+  );
+  app.addHook(
+    'onRequest',
+    operatorGate(context, {
+      token,
+      challenge: `Basic realm="${realm}", charset="UTF-8"`,
+      body: (request, wait) => genericErrorBody(request, wait === null ? {} : { retryAfterSeconds: wait }),
+    }),
+  );
+}

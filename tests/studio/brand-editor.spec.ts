@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { paletteOf } from '@portal/server-kit/palette';
+import { runAxe } from '../accessibility/run-axe';
+import { headerOf, rawRequest } from '../edge/raw-request';
+import { quickCases } from '../portal/quick-cases';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { startRecordingServer } from '../security/recorded-mails';
+
+/* The brand editor with its own folder of white labels, which it writes to. */
+
+const TOKEN = 'a-fourth-token-for-the-brand-editor-3849201756';
+const FILES = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
+const PATH = '/dev/studio/brand';
+
+let portal: TestPortal;
+let folder: string;
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'brands-'));
+  cpSync(FILES, folder, { recursive: true });
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    WHITE_LABELS_DIR: folder,
+    BRAND_EDITOR_TOKEN: TOKEN,
+  });
+});
+test.afterAll(async () => {
+  await portal.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function fileOf(key: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path.join(folder, `${key}.json`), 'utf8')) as Record<string, unknown>;
+}
+
+/** Opens a draft over HTTP. @returns path of its page */
+async function createDraft(base: string, key: string, headers: Record<string, string> = {}): Promise<string> {
+  const { status, headers: sent } = await rawRequest(portal.origin, `${base}?wl=${key}`, { headers });
+  expect(status).toBe(303);
+  return String(sent.location);
+}
+
+/** Opens a draft with the screens of the login page only. */
+async function openDraft(page: Page, key: string): Promise<void> {
+  // Other screens are not under test here.
+  await page.route(/\/frame\/(?!.*\/login-mf\/login\?)/, (route) => route.abort());
+  await page.goto(`${portal.origin}${await createDraft(PATH, key)}&part=login-mf`);
+  await expect(page.locator('[data-status]')).toContainText('Draft saved.');
+}
+
+function loginFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="login-mf login"]');
+}
+
+test('WL-2 WL-7 a changed colour, text and feature appear on the screens with contrast figures, and are exported and written', async ({
+  page,
+}) => {
+  await openDraft(page, 'karmesin');
+  const status = page.locator('[data-status]');
+  const hero = (language: string) => page.locator(`[name="/heroText/tagline1/${language}"]`);
+  const figure = page.locator('figure').filter({ has: page.locator('iframe[title="login-mf login"]') });
+  await expect(figure).toContainText(/Lowest contrast \d/);
+  await expect(figure).not.toHaveAttribute('data-low');
+
+  await test.step('a colour', async () => {
+    await page.getByRole('textbox', { name: 'Brand color' }).fill('#ffdd00');
+    await expect(page.locator('[data-brand-figures]')).toContainText(/Light: 1\.\d+:1 \(below 3:1/);
+    const colours = loginFrame(page).locator('.portal').first();
+    await expect(colours).toHaveCSS('--fill', paletteOf('#ffdd00').light.fill);
+    await expect(page.getByLabel('Choose a color')).toHaveValue('#ffdd00');
+  });
+  await test.step('a message and a hero text', async () => {
+    await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('login-mf heading');
+    await expect(page.getByText('0 messages found')).toBeVisible();
+    await page.getByRole('searchbox').fill('heading');
+    await page.getByLabel('login-mf heading, English').fill('Good to see you');
+    await expect(loginFrame(page).getByRole('heading', { level: 1 })).toHaveText('Good to see you');
+    await page.getByText('Hero texts', { exact: true }).click();
+    await hero('de-DE').fill('Fair');
+    await hero('en-US').fill('Fair <b>and</b> square<script>top.attacked=1</script>');
+    await expect(loginFrame(page).getByText('Fair and square')).toBeAttached();
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    // No page outside the editor shows the draft.
+    for (const url of ['/dev/studio/frame/karmesin/login-mf/login', '/app/karmesin/login?SMQUERYDATA=x'])
+      expect((await rawRequest(portal.origin, url)).text).not.toMatch(/Good to see you|Fair and square/);
+  });
+  await test.step('a mistake is shown at its field and keeps the draft from being exported', async () => {
+    await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+    await expect(status).toContainText('Mistakes: 1. The screens show the last version');
+    await page.getByRole('link', { name: '/name', exact: true }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: 'Export JSON' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The white label has mistakes');
+    await expect(page.getByRole('listitem')).toHaveText(['/name is missing']);
+    await page.getByRole('link', { name: 'Back to the editor' }).click();
+    // The draft is there again.
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Karmesin');
+    await hero('en-US').fill('Fair and square');
+    await expect(status).toContainText('No mistakes.');
+  });
+  const { wordings, ...others } = fileOf('karmesin') as {
+    readonly wordings?: Record<string, Record<string, object>>;
+  };
+  const expected = {
+    ...others,
+    name: 'Karmesin',
+    brandColour: '#ffdd00',
+    heroText: { tagline1: { 'en-US': 'Fair and square', 'de-DE': 'Fair' } },
+    wordings: {
+      ...wordings,
+      'en-US': {
+        ...wordings?.['en-US'],
+        'login-mf': { ...wordings?.['en-US']?.['login-mf'], heading: 'Good to see you' },
+      },
+    },
+  };
+  await test.step('the export', async () => {
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Brand color' })).toHaveValue('#ffdd00');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export JSON' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('karmesin.json');
+    expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toEqual(expected);
+  });
+  await test.step('writing asks before it replaces a file', async () => {
+    await page.getByRole('button', { name: 'Write to the workspace' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('karmesin.json already exists');
+    expect(fileOf('karmesin')['name']).not.toBe('Karmesin');
+    await page.getByRole('button', { name: 'Replace the file' }).click();
+    await expect(page.getByText('karmesin.json was written.')).toBeVisible();
+    expect(fileOf('karmesin')).toEqual(expected);
+  });
+});
+
+test(
+  'NAV-10 a colour pair of a screen below its least contrast is flagged below the screen',
+  { tag: '@long' },
+  async ({ page }) => {
+    // A part whose styles ignore the palette.
+    await page.route(/\/frame\/.*\/login-mf\/login\?/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/--ink:#[0-9a-f]+/, '--ink:#9a9a9a');
+      await route.fulfill({ response, body });
+    });
+    await openDraft(page, 'default');
+    const figure = page.locator('figure').filter({ has: page.locator('iframe[title="login-mf login"]') });
+    await expect(figure).toHaveAttribute('data-low', '');
+    await expect(figure).toContainText(/Below 4\.5:1: [1-9]/);
+    await figure.getByText('Lowest contrast').click();
+    await expect(figure.getByRole('listitem').first()).toContainText(/#9a9a9a \/ #\w{6} 2\.\d+:1/);
+  },
+);
+
+const tag = quickCases(1);
+for (const [language, width, colorScheme] of [
+  ['en_US', 1440, 'light'],
+  ['de_DE', 320, 'dark'],
+] as const) {
+  test(`CARD-6 NAV-10 the brand editor passes axe, fits its width and works by keyboard (${language}, ${width} px, ${colorScheme}) ${tag()}`, async ({
+    page,
+  }) => {
+    const problems = watchPage(page);
+    await page.route('**/frame/**', (route) => route.abort());
+    await page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${portal.origin}${await createDraft(PATH, 'client-one')}&part=login-mf`);
+    const german = language === 'de_DE';
+    await expect(page.locator('[data-status]')).toHaveText(
+      german ? 'Entwurf gespeichert. Keine Fehler.' : 'Draft saved. No mistakes.',
+    );
+    await page.locator('[name="/brandColour"]').fill('red');
+    await expect(page.locator('[name="/brandColour"]')).toHaveAttribute('aria-invalid', 'true');
+    // The screens have tests of their own, and one scope of messages is like another.
+    await page.evaluate(() => {
+      for (const frame of document.querySelectorAll('iframe')) frame.remove();
+      for (const group of document.querySelectorAll<HTMLDetailsElement>(
+        'details:not([data-scope] + [data-scope])',
+      ))
+        group.open = true;
+    });
+    const { violations, passed } = await runAxe(page);
+    expect(passed).toBeGreaterThan(8);
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await test.step('Enter saves and exports nothing', async () => {
+      const url = page.url();
+      await page.locator('[name="/brandColour"]').fill('#0a5c36');
+      await page.locator('[name="/brandColour"]').press('Enter');
+      await expect(page.locator('[name="/brandColour"]')).not.toHaveAttribute('aria-invalid');
+      expect(page.url()).toBe(url);
+    });
+    await test.step('a feature and the kind of a logo by keyboard', async () => {
+      await page.locator('[name="/features/liveChat"]').focus();
+      await page.keyboard.press('Space');
+      await page.locator('[name="/logo/kind"]').focus();
+      await page.locator('[name="/logo/kind"]').selectOption('initial');
+      await expect(page.locator('[name="/logo/text"]')).toBeVisible();
+      await expect(page.locator('[name="/logo/path"]')).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(page.locator('[name="/logo/text"]')).toBeFocused();
+    });
+    expect(problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  });
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and unknown drafts are not found', async () => {
+  const id = (await createDraft(PATH, 'default')).split('draft=')[1] ?? '';
+  const change = `${PATH}/drafts/${id}/change?source=default`;
+  const post = (url: string, headers: Record<string, string>, body = '/brandColour=%23aa0000') =>
+    rawRequest(portal.origin, url, { method: 'POST', headers: { ...FORM, ...headers }, body });
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    for (const action of ['change', 'export', 'write'])
+      expect((await post(change.replace('change', action), headers)).status).toBe(403);
+  }
+  expect((await post(change, { origin: portal.origin }, `a=${'x'.repeat(1_100_000)}`)).status).toBe(413);
+  expect((await post(change, { origin: portal.origin }, `a=${'x'.repeat(1_000_000)}`)).status).toBe(200);
+  expect((await post(change, { origin: portal.origin }, '/name=a&/name=b')).status).toBe(400);
+  expect(
+    (await post(change, { origin: portal.origin, 'content-type': 'application/json' }, '{}')).status,
+  ).toBe(415);
+  for (const url of [`${PATH}/frame/${'A'.repeat(22)}/login-mf/login`, `${PATH}/frame/${id}/login-mf/none`])
+    expect((await rawRequest(portal.origin, url)).status).toBe(404);
+  expect(headerOf(await rawRequest(portal.origin, `${PATH}?draft=${id}`), 'x-robots-tag')).toBe('noindex');
+  expect((await rawRequest(portal.origin, `${PATH}?draft=${'A'.repeat(22)}`)).status).toBe(404);
+  expect((await rawRequest(portal.origin, `${PATH}?wl=..%2F..%2Fpackage`)).status).toBe(404);
+});
+
+test('WL-7 a new white label is written without a question, and a mistake keeps it from being written', async () => {
+  const location = await createDraft(PATH, '*');
+  const write = (fields: Record<string, string>) =>
+    rawRequest(portal.origin, `${PATH}/drafts/${location.split('draft=')[1]}/write?source=*`, {
+      method: 'POST',
+      headers: { ...FORM, origin: portal.origin },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const fields = {
+    '/name': 'Fresh Bank',
+    '/brandColour': '#224466',
+    '/languages/en-US': 'on',
+    '/logo/kind': 'initial',
+    '/logo/text': 'F',
+  };
+  for (const key of ['ops', '../fresh', 'Fresh'])
+    expect((await write({ ...fields, '/key': key })).status, key).toBe(409);
+  const written = await write({ ...fields, '/key': 'fresh' });
+  expect([written.status, written.headers.location]).toEqual([303, `${location}&written=yes`]);
+  expect(fileOf('fresh')).toMatchObject({
+    key: 'fresh',
+    name: 'Fresh Bank',
+    languages: ['en-US'],
+    logo: { kind: 'initial', text: 'F' },
+  });
+  expect((await write({ ...fields, '/key': 'fresh' })).status).toBe(409);
+});
+
+test('SEC-R16 with its token the brand editor exports, and never writes', async () => {
+  expect((await rawRequest(portal.origin, '/ops/brand')).status).toBe(401);
+  expect((await rawRequest(portal.origin, '/ops/brand/contrast?pairs=ffffff-000000')).status).toBe(401);
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const page = await createDraft('/ops/brand', 'default', headers);
+  const id = page.split('draft=')[1] ?? '';
+  expect((await rawRequest(portal.origin, `/ops/brand/frame/${id}/login-mf/login`)).status).toBe(401);
+  const { status, text, headers: sent } = await rawRequest(portal.origin, page, { headers });
+  expect([status, sent['x-robots-tag'], sent['cache-control']]).toEqual([200, 'noindex', 'no-store']);
+  expect(text).not.toContain('formaction');
+  const action = (name: string, body: string) =>
+    rawRequest(portal.origin, `/ops/brand/drafts/${id}/${name}?source=default`, {
+      method: 'POST',
+      headers: { ...headers, ...FORM, origin: portal.origin },
+      body,
+    });
+  expect((await action('write', 'overwrite=yes')).status).toBeGreaterThanOrEqual(404);
+  const tokens = await rawRequest(portal.origin, `/ops/brand/drafts/${id}/tokens`, { headers });
+  expect(JSON.parse(tokens.text)).toMatchObject({ brand: { $value: { hex: '#0f4c4f' } } });
+  expect((await action('export', '/key=x')).status).toBe(409);
+});
+
+test(
+  'SEC-R16 a production portal has no brand editor in the studio, and one for the token alone',
+  { tag: '@long' },
+  async () => {
+    test.setTimeout(180_000);
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'brand-production-'));
+    const mails = await startRecordingServer();
+    const production = await startPortal({
+      PORTAL_ENVIRONMENT: 'PRODUCTION',
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      SERVER_KEY: randomBytes(32).toString('base64'),
+      DATA_DIR: dataDir,
+      WHITE_LABELS_DIR: FILES,
+      BRAND_EDITOR_TOKEN: TOKEN,
+      ...mails.settings,
+    });
+    try {
+      const ask = (url: string, headers: Record<string, string> = {}) =>
+        rawRequest(production.origin, url, { headers });
+      for (const url of [PATH, `${PATH}/contrast?pairs=ffffff-000000`])
+        expect((await ask(url, { authorization: `Bearer ${TOKEN}` })).status).toBe(404);
+      expect((await ask('/ops/brand?wl=karmesin')).status).toBe(401);
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      const opened = String((await ask('/ops/brand?wl=karmesin', headers)).headers.location);
+      expect((await ask(opened, headers)).text).not.toContain('formaction');
+      const id = opened.split('draft=')[1] ?? '';
+      const frame = await ask(`/ops/brand/frame/${id}/login-mf/login?language=de-DE`, headers);
+      expect(frame.status).toBe(200);
+      expect(frame.text).toContain('Karmesin Privatbank');
+    } finally {
+      await production.stop();
+      await mails.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,45 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { getWhiteLabelFolder, loadPaletteLibrary, loadWhiteLabelLibrary } from './library';
+
+const FOOTER = `
+Design Tokens Format Module 2025.10: the brand colour, and each colour of the light and the dark scheme with its use.
+The folder of white labels is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
+
+/**
+ * Returns a white label's design tokens as JSON text.
+ *
+ * @throws Error when the key has no file, or a file has mistakes
+ */
+async function readTokens(key: string): Promise<string> {
+  const folder = getWhiteLabelFolder();
+  if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
+    throw new Error(`There is no white label "${key}" in ${folder}.`);
+  const { loadWhiteLabels } = await loadWhiteLabelLibrary();
+  const whiteLabel = loadWhiteLabels(folder).get(key);
+  if (whiteLabel === null) throw new Error(`There is no white label "${key}" in ${folder}.`);
+  const { designTokens } = await loadPaletteLibrary();
+  return `${JSON.stringify(designTokens(whiteLabel), null, 2)}\n`;
+}
+
+/** Runs `npm run wl:tokens -- KEY [--out FILE]`. @throws UsageError, or what keeps the tokens from being written */
+export function runDesignTokens(words: readonly string[]): Promise<void> {
+  return parseCommandLine(
+    commandLine('npm run wl:tokens --', 'Prints the colours of a white label as design tokens (DTCG JSON).')
+      .argument('<key>', 'white-label key')
+      .option('--out <file>', 'file to write instead, such as brand.tokens.json')
+      .addHelpText('after', FOOTER)
+      .action(async (key: string, { out }: { readonly out?: string }) => {
+        const tokens = await readTokens(key);
+        if (out === undefined) return void process.stdout.write(tokens);
+        try {
+          writeFileSync(out, tokens);
+        } catch (error) {
+          throw new Error(`${out} is not writable.`, { cause: error });
+        }
+        console.log(`${out} has been written.`);
+      }),
+    words,
+  );
+}
