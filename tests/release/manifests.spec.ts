@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { PROGRAMS } from '@portal/tooling/bundle-layout';
-import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
 import { WORKSPACE } from '../workspace';
 import {
   composeMistakes,
@@ -38,7 +37,13 @@ function pods(): readonly unknown[] {
   return [named('Deployment'), named('Job')].map((manifest) => at(manifest, 'spec', 'template', 'spec'));
 }
 
-const KNOWN_SETTINGS: readonly string[] = SETTINGS.map(({ name }) => name);
+const KNOWN_SETTINGS: readonly string[] = Object.keys(
+  (
+    JSON.parse(readFileSync(path.join(WORKSPACE, 'docs/reference/settings.schema.json'), 'utf8')) as {
+      properties: object;
+    }
+  ).properties,
+);
 function unknownSettings(names: readonly string[]): readonly string[] {
   return names.filter((name) => !KNOWN_SETTINGS.includes(name.replace(/_FILE$/, '')));
 }
