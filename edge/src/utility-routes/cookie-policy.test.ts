@@ -23,7 +23,7 @@ function durations(policy: string): Record<string, string> {
 }
 
 function recoveryHours(): string | undefined {
-  return /KEPT_SECONDS = \((\d+) \* HOUR_MS\)/.exec(
+  return /COOKIE_SECONDS = \((\d+) \* HOUR_MS\)/.exec(
     readFileSync(join(root, 'services/src/recovery/state/browser-binding.ts'), 'utf8'),
   )?.[1];
 }
