@@ -11,7 +11,17 @@ const FRONT_END = [
   'clip-login-mf',
   'shared-wl-assets',
 ];
-const BESIDE = ['edge', 'server-kit', 'services', 'registry', 'tooling', 'deploy', 'docs', 'examples', 'tests'];
+const BESIDE = [
+  'edge',
+  'server-kit',
+  'services',
+  'registry',
+  'tooling',
+  'deploy',
+  'docs',
+  'examples',
+  'tests',
+];
 const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'];
 
 interface Package {
