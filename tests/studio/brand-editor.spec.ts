@@ -75,7 +75,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   });
   await test.step('a message and a hero text', async () => {
     await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('login-mf heading');
-    await expect(page.getByText('0 messages found')).toBeVisible();
+    await expect(page.getByText('Messages found: 0')).toBeVisible();
     await page.getByRole('searchbox').fill('heading');
     await page.getByLabel('login-mf heading, English').fill('Good to see you');
     await expect(loginFrame(page).getByRole('heading', { level: 1 })).toHaveText('Good to see you');

@@ -6,13 +6,23 @@ const WORDS = new Set(
   `address after at before brand browser by bytes change channel chrome code contact domain edge email end error event field
   fields firefox firstName from heading item label labelledReference last lastName list loginAddress name number page reason
   reference safari seen sentAt sentAtBrief shares start system temporaryPassword time to until userId validUntil ways whom
-  digits year`.split(/\s+/),
+  digits file scheme value year`.split(/\s+/),
 );
 
 /**
  * Numbers without a following noun, numbers with decimals, and `length`, which is 6 or 8 and therefore always plural.
  */
-const NUMBERS_ALONE = new Set(['all', 'current', 'internal', 'length', 'met', 'points']);
+const NUMBERS_ALONE = new Set([
+  'all',
+  'current',
+  'internal',
+  'least',
+  'length',
+  'met',
+  'points',
+  'ratio',
+  'total',
+]);
 
 const messages = [...readMessages(), ...readClientMessages()];
 const placeholdersOf = (text: string) =>

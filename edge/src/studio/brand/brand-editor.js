@@ -104,7 +104,7 @@
       return item;
     });
     list.replaceChildren(...items);
-    find('data-problem-count').textContent = fill(texts.mistakes, { count: problems.length });
+    find('data-problem-count').textContent = fill(texts.mistakes, { total: problems.length });
     find('data-problems').hidden = problems.length === 0;
   };
   find('data-problem-list').addEventListener('click', (event) => {
@@ -123,7 +123,7 @@
     showMistakes(problems);
     status.textContent = [
       texts.saved,
-      problems.length === 0 ? texts.noMistakes : `${fill(texts.mistakes, { count: problems.length })}.`,
+      problems.length === 0 ? texts.noMistakes : `${fill(texts.mistakes, { total: problems.length })}.`,
       ...(isServable ? [] : [texts.frozen]),
     ].join(' ');
     find('data-brand-figures').replaceChildren(
@@ -166,7 +166,7 @@
       scope.open = wanted !== '' && found > 0;
       count += found;
     }
-    find('data-message-count').textContent = wanted === '' ? '' : fill(texts.found, { count });
+    find('data-message-count').textContent = wanted === '' ? '' : fill(texts.found, { total: count });
   };
   search.addEventListener('input', searchMessages);
 

@@ -110,10 +110,12 @@
     const summary = element('summary', fill(texts.lowest, { ratio: known[0].ratio }));
     const details = document.createElement('details');
     details.open = output.querySelector('details')?.open ?? false;
-    details.append(summary, element('p', fill(texts.pairs, { count: known.length })), list);
+    details.append(summary, element('p', fill(texts.pairs, { total: known.length })), list);
     const flags = [TEXT_CONTRAST, CONTROL_CONTRAST].flatMap((least) => {
       const count = low.filter((pair) => pair.least === least).length;
-      return count === 0 ? [] : [element('p', fill(texts.low, { least, count }), { class: 'brand-low' })];
+      return count === 0
+        ? []
+        : [element('p', fill(texts.low, { least, total: count }), { class: 'brand-low' })];
     });
     output.replaceChildren(...flags, details);
     figure.toggleAttribute('data-low', low.length > 0);
