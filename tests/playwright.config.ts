@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // Tests that change browser preferences launch full Chromium; the headless shell has none.
@@ -16,7 +17,8 @@ export default defineConfig({
   timeout: 120_000,
   // Assertions check that something appears, not how soon; a busy machine is slow.
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
-  workers: 2,
+  // A test waits half of its time, for passcodes, timers and starts: two processors have work for three workers.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: false,
   forbidOnly: true,
   // The summary of `npm test` names each test that needed a retry.

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { runStart, waitForExit } from '../portal/run-start';
 
-const SENTENCE = 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".';
+const SENTENCE =
+  'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud". Example: LOG_LEVEL=info';
 
 test('SEC-R15 D-14 a start that fails in production is one JSON line on stdout and a sentence on stderr', async () => {
   const started = runStart({

@@ -293,7 +293,7 @@ test.describe('mails', () => {
     const before = mails.mails.length;
     const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
     expect((await recovery.send()).status).toBe(200);
-    const body = await expectOneHonestMail(before + 1, 'alex.morgan@example.com');
+    const body = await expectOneHonestMail(before + 1, 'alex.morgan@example.com', 'hello@ray.example');
     // The mail is that client's, and contains its name as text.
     expect(body).toContain('&lt;img src=x');
     expect(body).toMatch(/Ray(?:"|&quot;) +Bcc: thief@evil\.example/);

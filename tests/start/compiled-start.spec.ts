@@ -31,6 +31,10 @@ test.beforeEach(() => {
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
+  write(
+    'edge/src/process-log/open-process-log.ts',
+    'export const logFailedStart = (start: () => Promise<void>) => start();',
+  );
   write('edge/src/serve.ts', 'export const serve = () => undefined;');
   write('edge/src/settings/check/check-settings.ts', 'export const runCheckSettings = () => undefined;');
   write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');

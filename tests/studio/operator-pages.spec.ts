@@ -125,7 +125,7 @@ const RECORD_PATHS = {
   'digital-pulse': '/portal-service/public/logDpStats',
 } as const;
 
-test('STA-2 NAV-10 every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark', async ({
+test('STA-2 NAV-10 every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark @long', async ({
   page,
   context,
 }) => {
