@@ -43,11 +43,11 @@ async function served(): Promise<string> {
   }
 }
 
-test('D-14 serve runs the live parts; it installs, builds and publishes nothing @long', async () => {
+test('D-14 serve runs the live parts; it installs, builds and publishes nothing', async () => {
   expect(await served()).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve exits when no part is live, and names the registry and the command @long', async () => {
+test('D-14 serve exits when no part is live, and names the registry and the command', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');

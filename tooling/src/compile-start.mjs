@@ -18,8 +18,9 @@ const UP = '../../../';
 const ENTRY = `
 import * as edge from './edge/src/main';
 import { logFailedStart } from './edge/src/process-log/open-process-log';
+import { serve as servePortal } from './edge/src/serve';
 export const run = async () => (await import('./tooling/src/start')).runStart({ ...edge, logFailedStart });
-export { serve } from './edge/src/serve';
+export const serve = () => servePortal();
 export const checkSettings = async (words) =>
   (await import('./edge/src/settings/check/check-settings')).runCheckSettings(words);
 `;
