@@ -20,18 +20,22 @@ function nonceOf(request: FastifyRequest): string {
   return nonce;
 }
 
-function readFileBeside(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
+function readText(file: URL): string {
+  return readFileSync(file, 'utf8');
 }
 
-const plainStyles = readFileBeside('plain-pages.css');
+const plainStyles = readText(new URL('plain-pages.css', import.meta.url));
 const additionalStyles = {
-  figures: readFileBeside('figures.css'),
-  'brand-editor': readFileBeside('../studio/brand/brand-editor.css'),
+  figures: readText(new URL('figures.css', import.meta.url)),
+  'brand-editor': readText(new URL('../studio/brand/brand-editor.css', import.meta.url)),
 };
 const additionalScripts = {
-  'brand-editor': ['brand-screens', 'screen-contrast', 'brand-editor']
-    .map((name) => readFileBeside(`../studio/brand/${name}.js`))
+  'brand-editor': [
+    new URL('../studio/brand/brand-screens.js', import.meta.url),
+    new URL('../studio/brand/screen-contrast.js', import.meta.url),
+    new URL('../studio/brand/brand-editor.js', import.meta.url),
+  ]
+    .map(readText)
     .join('\n'),
 };
 

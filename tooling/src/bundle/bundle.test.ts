@@ -51,6 +51,11 @@ test.each([
   );
 });
 
+test('D-14 a file that only a variable names is rejected, since no bundle can be checked for it', () => {
+  for (const text of ['new URL(name, import.meta.url)', 'new URL(files.name, import.meta.url)'])
+    expect(() => assertFilesBundled(text, 'edge/src/x.ts')).toThrow('edge/src/x.ts makes a URL');
+});
+
 test('D-14 every file that a bundle copies is in the workspace, and none holds secrets', () => {
   const workspace = path.resolve(__dirname, '../../..');
   for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])

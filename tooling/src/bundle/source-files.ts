@@ -2,6 +2,7 @@ import path from 'node:path';
 import { RUNTIME_FILES } from './layout';
 
 const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
+const VARIABLE_URL = /new URL\(\s*[\w$]+(?:\.[\w$]+)*\s*,\s*import\.meta\.url\s*\)/;
 
 /**
  * Throws when a source refers to a file beside it that the bundle lacks: it would be missed only when it is read.
@@ -10,6 +11,10 @@ const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
  * @param file its path in the workspace
  */
 export function assertFilesBundled(text: string, file: string): void {
+  if (VARIABLE_URL.test(text))
+    throw new Error(
+      `${file} makes a URL of import.meta.url and a variable. Write the name of the file there, so that the bundle can be checked for it.`,
+    );
   for (const [, , url = ''] of text.matchAll(OWN_URL)) {
     // A name that is known only at run time lies in this folder.
     const [known = ''] = url.split('${');
