@@ -62,7 +62,7 @@ test('WL-2 WL-4 colours, texts, contacts, frame hosts and messages of a client a
   editFields('ray', {
     brandColour: '#1d4f8c',
     wordings: {
-      'en-US': { 'login-mf': { heading: 'Welcome back' }, messages: { helpDesk: { phone: 'x' } } },
+      'en-US': { 'login-mf': { heading: 'Welcome back' } },
       'de-DE': {},
     },
     support: { content: { phone: { number: '+49 30 1234567', note: { 'en-US': 'x', 'de-DE': 'y' } } } },

@@ -139,7 +139,7 @@ test('D-14 SEC-R16 start and serve report all mistakes at once @long', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN', 'SERVER_KEY'])
       expect(printed).toMatch(new RegExp(`^${name} must be`, 'm'));
     expect(printed).toMatch(/^HOME_URL is required/m);
-    expect(printed).toMatch(/^TRUSTED_PROXIE is not a setting .*TRUSTED_PROXIES\?$/m);
+    expect(printed).toMatch(/TRUSTED_PROXIE is not a setting .*TRUSTED_PROXIES\?/);
     expect(printed).not.toMatch(/Hush-7|E-mail is not configured/);
     expect(readdirSync(folder)).toEqual([]);
   }
