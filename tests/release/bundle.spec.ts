@@ -217,6 +217,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     const added = bundle.run('users', settings, 'add', 'ada.bundle', '--first-name', 'Ada', '--last-name', 'Bundle', '--email', 'ada@bundle.example', '--apply'); // prettier-ignore
     expect(added.status, added.output).toBe(0);
     const [, temporary = ''] = /Temporary password: (\S+)/.exec(added.output) ?? [];
+    // nginx has a certificate that was made for this test, whose authority Chromium does not know.
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));

@@ -224,15 +224,7 @@ const WRONG: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
 for (const [what, wrong, message] of WRONG)
   test(`CARD-6 a deploy with ${what} is rejected in one sentence and changes nothing @long`, async () => {
     const before = await readRegistryEvents(place());
-    const { code, output } = await deploy(
-      'wrong',
-      wrong(),
-      'deploy',
-      PART,
-      '--again',
-      '--skip-probe',
-      'not tested here',
-    );
+    const { code, output } = await deploy('wrong', wrong(), 'deploy', PART, '--again');
     expect(code).toBe(what === 'no database' ? 1 : 3);
     expect(output).toMatch(message);
     expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
@@ -245,7 +237,7 @@ test('CARD-6 a bucket without CORS rules is rejected by the deploy @long', async
     const { code, output } = await deploy(
       'without-cors',
       { ...other.settings, PARTS_DIR: first.partsFolder, PARTS_URL: other.publicUrl },
-      'deploy', PART, '--again', '--skip-probe', 'not tested here',
+      'deploy', PART, '--again',
     ); // prettier-ignore
     expect(code).toBe(3);
     expect(output).toMatch(
@@ -287,7 +279,7 @@ test('CARD-6 SEC-R9 a file that was altered in the store is never served, and th
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText('This part of the page');
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
   // The same build deployed again repairs the store, and the portal follows by itself.
-  const { code, output } = await deploy('repair', { PARTS_DIR: first.partsFolder }, 'deploy', 'recovery-mf', '--skip-probe', 'not tested here'); // prettier-ignore
+  const { code, output } = await deploy('repair', { PARTS_DIR: first.partsFolder }, 'deploy', 'recovery-mf'); // prettier-ignore
   expect([code, output]).toEqual([0, expect.stringContaining('other content replaced: entry.js')]);
   await expect(async () => {
     await page.goto(`${portal.origin}/default/fps`);

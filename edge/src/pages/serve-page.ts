@@ -32,7 +32,7 @@ export interface PageServer {
   readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
 }
 
-/** Says in the request's span which page it serves: the route that takes all pages has no name of its own. */
+/** Adds the page to the request's span, since one catch-all route serves every page. */
 function describePage(
   tracing: Tracing,
   release: Release,

@@ -63,7 +63,7 @@ async function deployAll(): Promise<void> {
   for (const part of ['shared-wl-assets', 'root-config', 'login-mf']) await deploy(part);
 }
 
-/** Starts what a portal does with its parts, with a folder of its own. */
+/** Starts the releases of a portal with a separate folder for its parts. */
 async function start(name: string) {
   const parts = path.join(folder, name);
   const failures: string[] = [];

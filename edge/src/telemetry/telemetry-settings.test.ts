@@ -11,7 +11,7 @@ test('D-14 nothing is sent without OTEL_EXPORTER_OTLP_ENDPOINT, or when it is sw
   expect(readTelemetrySettings({ ...ENDPOINT, ...none })).toBeNull();
 });
 
-test('D-14 the endpoint alone sends traces and metrics in protobuf; each signal has settings of its own', () => {
+test('D-14 the endpoint alone sends traces and metrics in protobuf; each signal can have its own settings', () => {
   expect(readTelemetrySettings(ENDPOINT)).toEqual({
     headers: {},
     traces: { protocol: 'http/protobuf' },

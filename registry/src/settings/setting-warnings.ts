@@ -16,7 +16,7 @@ function isOneSlip(one: string, other: string): boolean {
   );
 }
 
-/** Settings of an earlier version; decoys follow the users in the database. */
+/** Settings of an earlier version. Their values are ignored, so a start warns instead of failing after an update. */
 const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
 
 /** Returns the names of the variables that settings are read from, with the `_FILE` variants of secrets. */

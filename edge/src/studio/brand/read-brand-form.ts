@@ -45,7 +45,7 @@ class FormReader {
     this.#form = form;
   }
 
-  /** @returns undefined when the field has no value of its own */
+  /** @returns undefined when the field is inherited */
   read(field: BrandField, before: Json | undefined, inherited: Json | undefined): Json | undefined {
     const text = (this.#form[field.pointer] ?? '').replaceAll('\r\n', '\n');
     switch (field.kind) {

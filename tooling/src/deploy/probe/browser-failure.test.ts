@@ -8,7 +8,7 @@ const RAW =
 /** Errors as Playwright 1 and Chromium word them. */
 const LAUNCH: readonly (readonly [string, string])[] = [
   [
-    "Cannot find module '@playwright/test'\nRequire stack:\n- /work/package.json",
+    "Cannot find module '@playwright/test'\nRequire stack:\n- /portal/package.json",
     'the package that drives it is not installed',
   ],
   [
