@@ -1,18 +1,14 @@
 import { useEffect } from 'react';
-import { Spinner, usePortal, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
+import { usePortal, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
 import styles from '../screens/Recovery.module.css';
 
 /** Scope of the texts; apart from the part's own, so that they are no part of its pages. */
 const SCOPE = 'proofOfWork';
 
+/** The button beside it shows that the page is busy. */
 const Words = () => {
   const { t } = useTranslate(SCOPE);
-  return (
-    <p className={styles['reference']}>
-      <Spinner silent />
-      <span>{t('checking')}</span>
-    </p>
-  );
+  return <p className={styles['reference']}>{t('checking')}</p>;
 };
 
 /** Says, once, that the browser proves work; without texts the button's "Please wait" remains. */
