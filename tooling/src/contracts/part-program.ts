@@ -34,6 +34,8 @@ function optionsOf(folder: string): ts.CompilerOptions {
     // The sources themselves are read, not what an earlier check of types has left.
     composite: false,
     incremental: false,
+    // Types are checked apart from builds; without this every emit checks all files first.
+    noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,
     // Emitted declarations are named after their sources.
