@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
@@ -27,10 +27,12 @@ interface Count {
   readonly skipped: number;
 }
 
+/** How steps share the machine: checks one per processor, then unit tests, and browser tests beside both. */
+type Turn = 'check' | 'unit' | 'browser';
+
 interface Step {
   readonly name: string;
-  /** Runs in parallel with the others of this kind, each on its own processor; its output appears at its end. */
-  readonly isParallel?: true;
+  readonly turn: Turn;
   /** Name of the earlier step whose files it reads. */
   readonly after?: string;
   /** @returns true when the step succeeded, and its tests when it has any */
@@ -41,20 +43,23 @@ function getProgramPath(name: string): string {
   return path.join(WORKSPACE, 'node_modules/.bin', name);
 }
 
-/** Runs a program of the workspace; its output appears at once, or with `together` at its end. */
+/** Runs a program of the workspace; its output appears at once, or in the background at its end. */
 async function runProgram(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-  together = false,
+  isInBackground = false,
 ): Promise<boolean> {
   const [name = '', ...rest] = words;
-  const out = together ? 'pipe' : 'inherit';
+  const out = isInBackground ? 'pipe' : 'inherit';
   const running = spawn(getProgramPath(name), rest, {
     cwd: WORKSPACE,
     stdio: ['ignore', out, out],
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
+  // A page that waits for a processor is slow for the test that watches it; a compiler is not.
+  if (isInBackground && running.pid !== undefined)
+    setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: Buffer[] = [];
   for (const stream of [running.stdout, running.stderr])
     stream?.on('data', (piece: Buffer) => void output.push(piece));
@@ -70,23 +75,16 @@ function listSourceFolders(): readonly string[] {
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
 }
 
-function createParallelStep(
+function createCheck(
   name: string,
   words: readonly string[],
   options: { readonly after?: string; readonly environment?: NodeJS.ProcessEnv } = {},
 ): Step {
   return {
     name,
-    isParallel: true,
+    turn: 'check',
     ...(options.after !== undefined && { after: options.after }),
     run: async () => ({ ok: await runProgram(words, options.environment, true) }),
-  };
-}
-
-function createStep(name: string, words: readonly string[]): Step {
-  return {
-    name,
-    run: async () => ({ ok: await runProgram(words) }),
   };
 }
 
@@ -112,13 +110,13 @@ function skippedTests({ testResults }: UnitReport): number {
 
 const unit: Step = {
   name: 'unit and component tests',
+  turn: 'unit',
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = await runProgram(
       ['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default'],
-      {
-        TEST_QUICK: '1',
-      },
+      { TEST_QUICK: '1' },
+      true,
     );
     const report = readReport<UnitReport>(file);
     const count =
@@ -134,6 +132,8 @@ const NO_BUILD_CACHE = { PORTAL_BUILD_CACHE: 'off' };
 
 const browser: Step = {
   name: 'journeys in a browser',
+  turn: 'browser',
+  after: 'build',
   run: async () => {
     // For a run of this step alone.
     Object.assign(process.env, NO_BUILD_CACHE);
@@ -162,44 +162,39 @@ const browser: Step = {
 };
 
 const STEPS: readonly Step[] = [
+  // Browser tests wait for it.
+  createCheck('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
   // Longest first, so that no processor is idle at the end.
-  createParallelStep('lint', ['eslint', '.']),
-  createParallelStep('lint with types', ['oxlint', '--type-aware', '--quiet']),
-  createParallelStep('types', ['tsc', '-b']),
-  createParallelStep('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
+  createCheck('lint', ['eslint', '.']),
+  createCheck('lint with types', ['oxlint', '--type-aware', '--quiet']),
+  createCheck('types', ['tsc', '-b']),
   // Needs the emitted types.
-  createParallelStep('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
-  createParallelStep('format', ['prettier', '--check', '--log-level', 'warn', '.']),
-  createParallelStep('import cycles', [
-    'depcruise',
-    '--config',
-    '.dependency-cruiser.mjs',
-    ...listSourceFolders(),
-  ]),
-  createParallelStep('requirements map', ['tsx', 'tests/requirements/check.ts']),
-  createParallelStep('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
-  createParallelStep('unused code', ['knip', '--no-progress']),
-  createParallelStep('white labels', ['portal-tooling', 'wl:check']),
+  createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
+  createCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
+  createCheck('requirements map', ['tsx', 'tests/requirements/check.ts']),
+  createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
+  createCheck('unused code', ['knip', '--no-progress']),
+  createCheck('white labels', ['portal-tooling', 'wl:check']),
   unit,
   browser,
   // Chromium has the journeys; an engine that is not installed is named and left out.
-  createStep('short walks in other browsers', [
-    'tsx',
-    'tests/browsers/run-browsers.ts',
-    ...['firefox', 'webkit', '--short', '--installed'],
-  ]),
+  {
+    name: 'short walks in other browsers',
+    turn: 'browser',
+    run: async () => ({
+      ok: await runProgram(
+        ['tsx', 'tests/browsers/run-browsers.ts', 'firefox', 'webkit', '--short', '--installed'],
+        {},
+        true,
+      ),
+    }),
+  },
 ];
 
-/** Groups steps that run in parallel, and single ones, in order. */
-function groupSteps(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const beside = steps.filter((step) => step.isParallel === true);
-  const alone = steps.filter((step) => step.isParallel !== true).map((step) => [step]);
-  return beside.length > 0 ? [beside, ...alone] : alone;
-}
-
 /**
- * Runs every check, one per processor at a time, then every test, and ends with the counts. A failed step does not
- * stop the later ones, so that one run reports everything.
+ * Runs every check and every test, and ends with the counts. Browser tests wait half of their time, so they run beside
+ * everything that keeps a processor busy. A failed step does not stop the others, so that one run reports everything.
  *
  * @param names step names; all when empty
  * @throws Error when anything failed, UsageError for an unknown step
@@ -211,9 +206,8 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const failures: string[] = [];
   const counts: Count[] = [];
   const ended = new Map<string, Promise<void>>();
-  const runStep = async ({ name, run, isParallel, after }: Step): Promise<void> => {
+  const runStep = async ({ name, run, after }: Step): Promise<void> => {
     if (after !== undefined) await ended.get(after);
-    if (isParallel !== true) console.log(`\n── ${name}`);
     const started = performance.now();
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
@@ -222,17 +216,19 @@ async function runSteps(names: readonly string[]): Promise<void> {
       `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
   };
-  for (const turn of groupSteps(chosen)) {
-    const waiting = [...turn];
-    const lane = async (): Promise<void> => {
+  const runLanes = async (turn: Turn, lanes: number): Promise<void> => {
+    const waiting = chosen.filter((step) => step.turn === turn);
+    const runLane = async (): Promise<void> => {
       for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
         const running = runStep(step);
         ended.set(step.name, running);
         await running;
       }
     };
-    await Promise.all(Array.from({ length: availableParallelism() }, lane));
-  }
+    await Promise.all(Array.from({ length: lanes }, runLane));
+  };
+  const checks = runLanes('check', availableParallelism());
+  await Promise.all([checks.then(() => runLanes('unit', 1)), runLanes('browser', 1)]);
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
