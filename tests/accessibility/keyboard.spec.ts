@@ -1,17 +1,17 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { LANGUAGES, PAGE_TEXTS } from './page-texts';
 import { tabTo } from './tab-to';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
-const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
+const PASSWORDS = { en_US: 'Harbour-7-lane', de_DE: 'Hafen-8-gasse' } as const;
 
 const languageTag = quickCases(1);
 for (const language of LANGUAGES) {

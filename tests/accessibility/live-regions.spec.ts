@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { readLiveRegions, recordAnnouncements } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 /** Announcements that match a pattern. */
 function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {
