@@ -21,14 +21,14 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.isUser('ivan.internal');
   await expect(me.options).toBeFocused();
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await heard();
 
   await test.step('wrong', async () => {
-    await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
+    await me.enterCode(getWrongCode(await me.codeFor('ivan.internal', 'Email')));
     await expect(me.passcode).toBeFocused();
     const announced = await heard();
     expect(filterMessages(announced, /not right/)).toEqual([

@@ -228,7 +228,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
   });
   const ends = (records: readonly StoredRecord[]) =>
     records
-      .slice(before)
+      .filter(({ id }) => id > newest)
       .flatMap(({ record }) =>
         /^(?:Failure|\/apps\/fuid\/success)$/.test(String(record['EVENT_NAME']))
           ? [record['EVENT_NAME']]
