@@ -51,8 +51,9 @@ const HOSTILE: readonly string[] = [
 ];
 
 /** Content that leaves the parser in an unusual state is alone on its page, as every content in the long run. */
-const isAlone = (hostile: string): boolean =>
-  process.env['PORTAL_TEST_LONG'] !== undefined || /math|noscript/.test(hostile);
+function isAlone(hostile: string): boolean {
+  return process.env['PORTAL_TEST_LONG'] !== undefined || /math|noscript/.test(hostile);
+}
 const HOSTILE_PAGES: readonly string[] = [
   HOSTILE.filter((each) => !isAlone(each)).join(''),
   ...HOSTILE.filter(isAlone),
