@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { visitEveryScreen } from './every-screen';
 import { LANGUAGES } from './page-texts';
 import { runAxe } from './run-axe';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
@@ -24,6 +24,8 @@ const VIEWS = {
     { viewport: WIDE, colorScheme: 'dark' },
   ],
 } as const;
+/** `npm test` checks one view of each screen, alternately; the long run both. */
+const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 for (const language of LANGUAGES) {
   test(
@@ -32,8 +34,12 @@ for (const language of LANGUAGES) {
     async ({ page }) => {
       test.setTimeout(240_000);
       const findings: string[] = [];
+      let screens = 0;
       await visitEveryScreen(page, portal.origin, language, async (screen) => {
-        for (const { viewport, colorScheme } of VIEWS[language]) {
+        screens += 1;
+        for (const { viewport, colorScheme } of VIEWS[language].filter(
+          (_, view) => isLong || view === screens % 2,
+        )) {
           await page.setViewportSize(viewport);
           // Checks the final colours, not those in the middle of a transition.
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

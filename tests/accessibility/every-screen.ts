@@ -5,7 +5,7 @@ import { type Language, PAGE_TEXTS } from './page-texts';
 /** One user per language, so that the daily limit of wrong passcodes is enough for all runs. */
 const USERS: Readonly<Record<Language, readonly [userId: string, password: string]>> = {
   en_US: ['erika.muster', 'Portal-Demo-2'],
-  de_DE: ['nora.noanswer', 'Portal-Demo-5'],
+  de_DE: ['ivan.internal', 'Portal-Demo-Internal-3'],
 };
 
 /**

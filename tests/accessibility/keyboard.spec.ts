@@ -1,17 +1,17 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { LANGUAGES, PAGE_TEXTS } from './page-texts';
 import { tabTo } from './tab-to';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
-const PASSWORDS = { en_US: 'Pebble-7-cloud', de_DE: 'Kiesel-8-wolke' } as const;
+const PASSWORDS = { en_US: 'Harbour-lane-and-7-boats', de_DE: 'Hafengasse-und-8-boote' } as const;
 
 const languageTag = quickCases(1);
 for (const language of LANGUAGES) {
@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
 
     await expect(heading(words.forgotHeading)).toBeFocused();
     await tabTo(page, page.getByLabel(words.userId, { exact: true }));
-    await keyboard.type('alex.morgan');
+    await keyboard.type('ivan.internal');
     await keyboard.press('Enter');
 
     await expect(heading(words.options)).toBeFocused();
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
     const passcode = page.getByLabel(words.passcode, { exact: true });
     await expect(passcode).toBeVisible();
     await expect(page.locator('main :focus')).toHaveCount(1);
-    const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
+    const { code } = await latestMessage(page.request, portal.origin, 'ivan.internal', 'Email');
     await tabTo(page, passcode);
     await keyboard.type(code === '111111' ? '222222' : '111111');
     await keyboard.press('Enter');
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
 
     await expect(page.locator('#slot-header')).toContainText(words.toast);
     await expect(page.getByLabel(words.userId, { exact: true })).toBeFocused();
-    await keyboard.type('alex.morgan');
+    await keyboard.type('ivan.internal');
     await tabTo(page, page.getByLabel(words.password, { exact: true }));
     await keyboard.type(PASSWORDS[language]);
     await keyboard.press('Enter');

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { readLiveRegions, recordAnnouncements } from './live-regions';
 import { openFrame } from './studio-frame';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 /** Announcements that match a pattern. */
 function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {
@@ -21,14 +21,14 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.isUser('ivan.internal');
   await expect(me.options).toBeFocused();
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await heard();
 
   await test.step('wrong', async () => {
-    await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
+    await me.enterCode(getWrongCode(await me.codeFor('ivan.internal', 'Email')));
     await expect(me.passcode).toBeFocused();
     const announced = await heard();
     expect(filterMessages(announced, /not right/)).toEqual([

@@ -4,13 +4,12 @@ import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { withBrowserSettings } from './browser-with-settings';
-import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
 });
-test.afterAll(async () => embedded.stop());
 
 async function mounted(page: Page, name: string): Promise<void> {
   await page.goto(embedded.at('bank', name));

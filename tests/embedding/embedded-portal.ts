@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -10,7 +11,26 @@ export interface EmbeddedPortal {
   readonly hosts: Hosts;
   /** URL of a host page. */
   readonly at: (host: 'bank' | 'stranger', page: string) => string;
+  readonly removeLabels: () => void;
   readonly stop: () => Promise<void>;
+}
+
+let shared: Promise<EmbeddedPortal> | undefined;
+
+/**
+ * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings
+ * and use up no limit of a user. They stop with their worker.
+ */
+export function sharedEmbedded(): Promise<EmbeddedPortal> {
+  shared ??= startEmbedded({ RECOVERY_DESTINATION_LIMIT: '1000' }).then((embedded) => {
+    process.once('exit', () => {
+      embedded.portal.process.kill('SIGKILL');
+      rmSync(embedded.portal.dataDir, { recursive: true, force: true });
+      embedded.removeLabels();
+    });
+    return embedded;
+  });
+  return shared;
 }
 
 /**
@@ -34,6 +54,7 @@ export async function startEmbedded(settings: NodeJS.ProcessEnv = {}): Promise<E
     portal,
     hosts,
     at: (host, page) => `${hosts.origin(host)}/${page}`,
+    removeLabels: labels.remove,
     stop: async () => {
       await portal.stop();
       labels.remove();

@@ -4,13 +4,12 @@ import { runAxe } from '../accessibility/run-axe';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
 });
-test.afterAll(async () => embedded.stop());
 
 test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password without navigating', async ({
   page,

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
 /* Mistakes of host pages, and ways to load the script. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
 });
-test.afterAll(async () => embedded.stop());
 
 /** Arguments of `Portal.mount` as written by a host page, and the reason of the error. */
 const MISTAKES: readonly (readonly [string, string])[] = [

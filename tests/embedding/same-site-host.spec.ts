@@ -2,15 +2,14 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
 // Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send them both sessions.
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
 });
-test.afterAll(async () => embedded.stop());
 
 async function openOwnPage(page: Page): Promise<void> {
   await page.goto(`${embedded.portal.origin}/default/fps`);
@@ -52,7 +51,7 @@ async function jar(page: Page) {
 const pageTag = quickCases(0);
 for (const [where, name, user, password] of [
   ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],
-  ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-7-cloud'],
+  ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-8-cloud'],
 ] as const)
   test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with a portal session recovers ${where} on a host page of its site ${pageTag()}`, async ({
     page,

@@ -2,7 +2,8 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { API_URL, visitor } from '../journeys/recovery-visitor';
 import { installClock } from '../portal/page-clock';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { delayResponse } from './late-response';
 import { type Step, STEPS } from './recovery-steps';
 import { watchFaults } from './watch-faults';
@@ -13,9 +14,8 @@ import { watchFaults } from './watch-faults';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {

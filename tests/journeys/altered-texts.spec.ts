@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { type Alteration, ALTERATIONS, alterTexts } from './altered-texts';
 import { getWrongCode } from './recovery-visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
   (['en_US', 'de_DE'] as const).map((language) => [alteration, language] as const),

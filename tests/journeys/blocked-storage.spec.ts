@@ -56,11 +56,11 @@ test('STO-1 LOG-9 with cookies and storage blocked every page works, stores noth
   });
   expect(named).toBe('SecurityError');
 
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
   const posted = page.waitForRequest((request) => request.url().includes('/ProcessLogin.fcc'));
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  expect((await posted).postData()).toContain('USER=alex.morgan');
+  expect((await posted).postData()).toContain('USER=erika.muster');
   expect(await blocked.cookies()).toEqual([]);
   expect(problems()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 /** Texts along the journey in each language; everything else is the same. */
@@ -65,9 +67,8 @@ const languages = [
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 async function signIn(
   page: Page,
@@ -79,10 +80,12 @@ async function signIn(
   await page.getByRole('button', { name: words.login, exact: true }).click();
 }
 
-let currentPassword = 'Portal-Demo-1';
+/** A password that the user has had before. */
+let usedPassword = 'Portal-Demo-1';
 
+const languageTag = quickCases(0);
 for (const { language, newPassword, words } of languages) {
-  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor recovers access (${language})`, async ({
+  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor recovers access (${language}) ${languageTag()}`, async ({
     page,
     context,
   }) => {
@@ -143,8 +146,8 @@ for (const { language, newPassword, words } of languages) {
       await expect(heading).toBeFocused();
       const save = page.getByRole('button', { name: words.save });
       await expect(save).toBeDisabled();
-      await page.getByLabel(words.new, { exact: true }).fill(currentPassword);
-      await page.getByLabel(words.repeat, { exact: true }).fill(currentPassword);
+      await page.getByLabel(words.new, { exact: true }).fill(usedPassword);
+      await page.getByLabel(words.repeat, { exact: true }).fill(usedPassword);
       await expect(page.getByRole('listitem').filter({ hasText: words.digit }).first()).toBeVisible();
       await save.click();
       await expect(page.getByLabel(words.new, { exact: true })).toHaveAttribute('aria-invalid', 'true');
@@ -171,7 +174,7 @@ for (const { language, newPassword, words } of languages) {
       await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
     });
 
-    currentPassword = newPassword;
+    usedPassword = newPassword;
     expect(problems()).toEqual([]);
   });
 }

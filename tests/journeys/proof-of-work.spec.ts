@@ -3,6 +3,7 @@ import { runAxe } from '../accessibility/run-axe';
 import { startExampleService } from '../conformance/test-support/example-service';
 import { startEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/policy-violations';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
@@ -42,8 +43,9 @@ const LANGUAGES = [
   ['de_DE', 'Benutzerkennung', 'Weiter', 'Abbrechen', /^Wir prüfen, ob Sie ein Mensch sind/],
 ] as const;
 
+const languageTag = quickCases(1);
 for (const [language, userId, submit, cancel, notice] of LANGUAGES)
-  test(`I18N-1 NAV-6 D-8 ${language}: the page says that it proves work, accessibly, keeps the input and can be left`, async ({
+  test(`I18N-1 NAV-6 D-8 ${language}: the page says that it proves work, accessibly, keeps the input and can be left ${languageTag()}`, async ({
     page,
     context,
   }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { messagesTo } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { type Channel, getWrongCode, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
@@ -9,9 +10,8 @@ import { type Channel, getWrongCode, POLL_WAIT_MS, visitor } from './recovery-vi
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const FLOWS = {
   FPS: { path: '/default/fps', request: 'Forgot your password?', eyebrow: 'Forgot password request' },
@@ -176,10 +176,10 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
 }) => {
   const me = visitor(page, portal);
   await me.open('/investment-management/fps');
-  await me.isUser('erika.muster');
+  await me.isUser('alex.morgan');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
-  await me.enterCode(await me.codeFor('erika.muster', 'Email'));
+  await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
   await expect(me.heading('Choose a new password')).toBeVisible();
   await me.waitUntilHydrated();
   const enter = async (password: string) => {
@@ -194,7 +194,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
   await save.click();
   await expect(page).toHaveURL(`${portal.origin}/app/investment-management/login`);
   await me.waitUntilHydrated();
-  await me.field('User ID').fill('erika.muster');
+  await me.field('User ID').fill('alex.morgan');
   await me.field('Password').fill('Pebble-Clo42');
   await me.button('Log In').click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { freezeClock, installClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
 /* Responses that are lost or report an expired recovery: the same input continues, and nothing is done twice. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {

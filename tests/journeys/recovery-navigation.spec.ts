@@ -2,17 +2,22 @@ import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { freezeClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
-import { startPortal, type TestPortal } from '../portal/start-portal';
-import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import {
+  readNewestRecordId,
+  readStoredRecords,
+  type StoredRecord,
+  waitUntilTracking,
+} from '../portal/statistics-records';
 import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, the input is kept. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 // The page logs which redirect target it has dropped.
 const SAID = [/^warning: forgetUserIdRedirect was dropped/];
@@ -117,7 +122,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await page.goForward();
     await expect(me.heading('Choose a new password')).toBeVisible();
     await me.waitUntilHydrated();
-    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Pebble-Cloud-42');
+    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Pebble-Cloud-43');
     await me.button('Save password').click();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
   });
@@ -187,6 +192,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
   page,
 }) => {
   const me = visitor(page, portal);
+  const newest = await readNewestRecordId(page.request, portal.origin);
   const kept = () => page.evaluate(() => JSON.stringify([history.state, sessionStorage]));
   await test.step('the User ID was sent', async () => {
     await me.open('/default/fuid');
@@ -221,9 +227,13 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
     await expect(me.heading('ERROR')).toBeFocused();
   });
   const ends = (records: readonly StoredRecord[]) =>
-    records.flatMap(({ record }) =>
-      /^(?:Failure|\/apps\/fuid\/success)$/.test(String(record['EVENT_NAME'])) ? [record['EVENT_NAME']] : [],
-    );
+    records
+      .filter(({ id }) => id > newest)
+      .flatMap(({ record }) =>
+        /^(?:Failure|\/apps\/fuid\/success)$/.test(String(record['EVENT_NAME']))
+          ? [record['EVENT_NAME']]
+          : [],
+      );
   await me.open('/default/fps');
   const records = await readStoredRecords(page.request, portal.origin, (all) => ends(all).length >= 2);
   expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
@@ -311,7 +321,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   for (const me of [second, first]) {
     await me.waitUntilHydrated();
     // A different one: the same password would be treated as a retry after a lost response.
-    const password = me === second ? 'Pebble-7-cloud' : 'Meadow-8-stone';
+    const password = me === second ? 'Pebble-9-cloud' : 'Meadow-8-stone';
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();
     if (me === second)
@@ -447,6 +457,7 @@ test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @l
 
 test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only', async ({ page }) => {
   const me = visitor(page, portal);
+  const newest = await readNewestRecordId(page.request, portal.origin);
   for (const [wanted, lands] of [
     ['/app/default/termsOfUse', '/app/default/termsOfUse'],
     ['//evil.example/x', '/app/default/login'],
@@ -460,10 +471,12 @@ test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin onl
     await expect(page).toHaveURL(portal.origin + lands);
   }
   const dropped = (records: readonly StoredRecord[]) =>
-    records.flatMap(({ record }) => (record['ACTION'] === 'Redirect dropped' ? [record] : []));
+    records
+      .filter(({ id }) => id > newest)
+      .flatMap(({ record }) => (record['ACTION'] === 'Redirect dropped' ? [record] : []));
   const records = await readStoredRecords(page.request, portal.origin, (all) => dropped(all).length >= 4);
   expect(dropped(records).map((record) => record['FIELD_ID'])).toEqual(
     Array.from({ length: 4 }, () => 'forgetUserIdRedirect'),
   );
-  expect(JSON.stringify(records)).not.toContain('evil.example');
+  expect(JSON.stringify(records.filter(({ id }) => id > newest))).not.toContain('evil.example');
 });

@@ -60,21 +60,21 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
     await page.goto(`${portal.origin}/apps/home`);
     const submit = page.getByRole('button', { name: words.logIn, exact: true });
-    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+    await page.getByLabel(words.userId, { exact: true }).fill('erika.muster');
     await page.getByLabel(words.password, { exact: true }).fill('not-the-password');
     await submit.click();
     await expect(page.getByRole('alert')).toContainText(words.invalid);
     // The User ID is kept, the password is not, and a new request of the page shows neither (SEC-R12).
-    await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('alex.morgan');
+    await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('erika.muster');
     await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('');
-    expect(page.url()).not.toContain('alex');
+    expect(page.url()).not.toContain('erika');
     await page.goto(page.url());
     await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('');
-    await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
-    await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-1');
+    await page.getByLabel(words.userId, { exact: true }).fill('erika.muster');
+    await page.getByLabel(words.password, { exact: true }).fill('Portal-Demo-2');
     await submit.click();
     await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-    await expect(page.getByRole('main')).toContainText('alex.morgan');
+    await expect(page.getByRole('main')).toContainText('erika.muster');
     await page.getByRole('button', { name: words.logOut }).click();
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
@@ -134,18 +134,18 @@ test('SUP-1 INF-4 LOG-10 without JavaScript no inoperable control is shown, and 
 test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/`);
   await expect(page).toHaveURL(/\/app\/clip\/login\?/);
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('alex.morgan');
+  await expect(page.getByRole('main')).toContainText('erika.muster');
 });
 
 test('LOG-3 without JavaScript the form posts the target URL', async ({ page }) => {
   await page.goto(
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=${encodeURIComponent('/dev/outbox?user=a&b="c"')}`,
   );
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
 });

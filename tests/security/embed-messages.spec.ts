@@ -1,14 +1,13 @@
 import { expect, type Frame, type Page, test } from '@playwright/test';
-import { type EmbeddedPortal, startEmbedded } from '../embedding/embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from '../embedding/embedded-portal';
 import { quickCases } from '../portal/quick-cases';
 
 /* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
 });
-test.afterAll(async () => embedded.stop());
 
 /** Messages of unknown shape. */
 const ODD: readonly unknown[] = [

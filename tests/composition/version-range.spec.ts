@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { createVariantBuild, type Variant } from '../parts/variant-build';
+import { startPortal, type TestPortal } from '../portal/start-portal';
+import { watchPage } from '../portal/watch-page';
+import { promoteBuild, publishUnchecked } from './live-builds';
+import { countFederationInstances, fillLogin } from './login-federation';
+
+let portal: TestPortal;
+/** Build of login-mf with a version range for React that only the federation runtime can resolve. */
+let choosy: Variant;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  choosy = createVariantBuild('login-mf', {
+    files: {
+      'entry.js': (text) => text.replaceAll('requiredVersion:"^19.3.0"', 'requiredVersion:">=19.1 <20"'),
+    },
+  });
+});
+test.afterAll(async () => {
+  rmSync(choosy.folder, { recursive: true, force: true });
+  await portal.stop();
+});
+
+test('CARD-4 a part with another version range for a library waits for the runtime and gets the shared copy @long', async ({
+  page,
+}) => {
+  const problems = watchPage(page);
+  const { name, id } = await publishUnchecked(choosy.folder, portal);
+  await promoteBuild(portal, { [name]: id });
+  await expect
+    .poll(async () => (await fetch(`${portal.origin}/app/default/login`)).text())
+    .toContain(choosy.id);
+  await page.goto(`${portal.origin}/app/default/login`);
+  await fillLogin(page);
+  expect(await countFederationInstances(page)).toBeGreaterThanOrEqual(3);
+  expect(problems()).toEqual([]);
+});
