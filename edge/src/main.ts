@@ -70,11 +70,6 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
     log,
     workspaceBuilds,
   );
-  for (const line of portal.workspaceBuildLines) log.info(line);
-  if (settings.services.environment === 'LOCAL')
-    process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
-  else log.info('The portal is running.', { event: 'started', url: portal.url });
-
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -88,4 +83,9 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: a script may stop the portal as soon as it says that it is running.
+  for (const line of portal.workspaceBuildLines) log.info(line);
+  if (settings.services.environment === 'LOCAL')
+    process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+  else log.info('The portal is running.', { event: 'started', url: portal.url });
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { SERVICE_KITS } from './services';
@@ -27,7 +28,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('D-3 the example recovery service passes every check, and the results are also JUnit XML', async () => {
+// Every run proves it with the documented command: tests/own-services/documentation.spec.ts.
+test('D-3 the example recovery service passes every check, and the results are also JUnit XML @long', async () => {
   const junit = path.join(folder, 'recovery.xml');
   const { code, printed } = await runConformance(
     'recovery',
@@ -59,24 +61,28 @@ test('D-3 the reference recovery service passes every check through the portal @
   expect(code).toBe(0);
 });
 
-for (const service of ['content', 'statistics'])
-  test(`D-3 the reference ${service} service passes every check, also through the portal`, async () => {
-    for (const options of [[], ['--portal']]) {
-      const { code, printed } = await runConformance(service, '--url', portal.origin, ...options);
-      expect(printed).toContain('0 failed, 0 skipped');
-      expect(code).toBe(0);
-    }
+const referenceTag = quickCases(1, 2);
+for (const [service, ...options] of [
+  ['content'],
+  ['content', '--portal'],
+  ['statistics'],
+  ['statistics', '--portal'],
+] as const)
+  test(`D-3 the reference service passes every check: ${service} ${options.join('')} ${referenceTag()}`, async () => {
+    const { code, printed } = await runConformance(service, '--url', portal.origin, ...options);
+    expect(printed).toContain('0 failed, 0 skipped');
+    expect(code).toBe(0);
   });
 
-test('D-3 a service without the paths fails, with the exit code 1 and the reasons', async () => {
-  for (const service of ['content', 'statistics']) {
+const absentTag = quickCases(1);
+for (const service of ['content', 'statistics'])
+  test(`D-3 a ${service} service without the paths fails, with the exit code 1 and the reasons ${absentTag()}`, async () => {
     const junit = path.join(folder, `${service}.xml`);
     const { code, printed } = await runConformance(service, '--url', example.url, '--junit', junit);
     expect(printed).toMatch(/FAIL {2}\w{3}-\w+.*\n {6}(?:GET|POST) \//);
     expect(code).toBe(1);
     expect(readFileSync(junit, 'utf8')).toContain('<failure message="');
-  }
-});
+  });
 
 test('D-3 a service that is not there fails every check that needs it, with the exit code 1', async () => {
   const { code, printed } = await runConformance('content', '--url', 'http://127.0.0.1:9');
@@ -88,6 +94,7 @@ test('D-3 a service that is not there fails every check that needs it, with the 
 const few = path.join(folder, 'few.json');
 writeFileSync(few, JSON.stringify({ outbox: '/o?u={userId}', users: [{ userId: 'a' }] }));
 
+const wordsTag = quickCases(0, 3);
 for (const [words, reason] of [
   [['recovery'], "required option '--url <url>' not specified"],
   [['recovery', '--url', 'https://bank.example'], "required option '--users <file>' not specified"],
@@ -99,13 +106,13 @@ for (const [words, reason] of [
   [['recovery', '--url', 'https://bank.example', '--users', '/none'], '/none cannot be read as JSON'],
   [['recover'], "unknown command 'recover'"],
 ] as const)
-  test(`D-3 conformance ${words.slice(0, 3).join(' ')}: ${reason}`, async () => {
+  test(`D-3 conformance ${words.slice(0, 3).join(' ')}: ${reason} ${wordsTag()}`, async () => {
     const { code, printed } = await runConformance(...words);
     expect(printed).toContain(reason);
     expect(code).toBe(2);
   });
 
-test('D-3 --help names every service', async () => {
+test('D-3 --help names every service @long', async () => {
   const { code, printed } = await runConformance('--help');
   for (const service of Object.keys(SERVICE_KITS)) expect(printed).toContain(`  ${service} `);
   expect(code).toBe(0);

@@ -5,6 +5,7 @@ import { isVerified, newPassword, requireAccepted } from '../conformance/recover
 import { RecoveryContext } from '../conformance/recovery/recovery-context';
 import { readTestUsers } from '../conformance/recovery/test-users';
 import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
+import { quickCases } from '../portal/quick-cases';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
@@ -62,14 +63,13 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
 
+// An own sign-on, which no journey has with the reference recovery, and all services.
+const tag = quickCases(2, 31);
 for (const own of COMBINATIONS) {
-  const isLong = own.some((service) => service !== 'recovery' && service !== 'sign-on');
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
   test(
     `D-15 D-3 ${name}: a password recovery ends, and every other service responds`,
-    {
-      ...(isLong && { tag: '@long' }),
-    },
+    { tag: tag() },
     async () => {
       const portal = await startPortal({
         PORT: port,

@@ -90,7 +90,7 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   await expect(page.getByRole('heading')).toHaveText('Signed in as anna.adler');
 });
 
-test('D-15 VER-5 another passcode by another channel works, and a wrong one is rejected', async ({
+test('D-15 VER-5 another passcode by another channel works, and a wrong one is rejected @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

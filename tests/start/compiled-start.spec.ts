@@ -39,18 +39,22 @@ test.beforeEach(() => {
   write('edge/src/settings/check/check-settings.ts', 'export const runCheckSettings = () => undefined;');
   write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');
   write('edge/node_modules/library/library.js', 'export const own = import.meta.url;');
+  write('edge/node_modules/common/package.json', '{ "main": "common.js" }');
+  write('edge/node_modules/common/common.js', `exports.common = require('node:path').posix.basename('a/b');`);
   write(
     'edge/src/main.ts',
-    `import { own } from 'library'; import { word } from '../../shared-wl-assets/src/word';
-     export const said = { word, library: own, beside: new URL('styles.css', import.meta.url).href };`,
+    `import { common } from 'common'; import { word } from '../../shared-wl-assets/src/word';
+     const beside = new URL('styles.css', import.meta.url).href;
+     export const said = import('library').then(({ own }) => ({ word, common, library: own, beside }));`,
   );
 });
 test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('D-14 the compiled program finds files next to its sources, and installed libraries @long', async () => {
+test('D-14 the compiled program has its libraries, and finds files and libraries that it imports on demand @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
   expect(await runStart()).toEqual({
     word: 'calm',
+    common: 'b',
     library: address('edge/node_modules/library/library.js'),
     beside: address('edge/src/styles.css'),
   });

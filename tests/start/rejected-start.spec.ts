@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
 import { runStart, waitForExit } from '../portal/run-start';
+import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { readFolderContents } from './folder-contents';
@@ -16,13 +17,12 @@ const WHITE_LABELS = path.resolve(import.meta.dirname, '../../shared-wl-assets/w
 let portal: TestPortal;
 let folder: string;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
 test.beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
-test.afterAll(async () => portal.stop());
 
 /** Runs a start that must exit with an error. */
 async function refusedStart(
@@ -250,7 +250,8 @@ const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
     /^PORTAL_ENVIRONMENT must be set, since SMTP_URL/m,
   ],
 ];
-const openTag = quickCases(0);
+// A setting that production lacks: see its own key above.
+const openTag = quickCases();
 for (const [kind, settings, sentence] of OPEN) {
   test(`SEC-R16 ENV-1 ${kind} is rejected ${openTag()}`, async () => {
     const { code, output } = await refusedStart({
@@ -264,7 +265,8 @@ for (const [kind, settings, sentence] of OPEN) {
   });
 }
 
-const settingTag = quickCases(0);
+// A wrong setting: see tests/observability/failed-start.spec.ts.
+const settingTag = quickCases();
 for (const [name, value] of [
   ['PORT', 'eighty'],
   ['PORT', '70000'],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { defineConfig, parse, TokensJSONError } from '@terrazzo/parser';
 import { colourRoles } from '@portal/server-kit/palette';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
 /** Parses and validates tokens by the Format Module of the Design Tokens Community Group. */
@@ -44,16 +45,18 @@ test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid de
       `${file} has been written.`,
     );
     expect(readFileSync(file, 'utf8')).toBe(printed);
-    const refused = shell(`npm run wl:tokens -- karmesin --out ${path.join(folder, 'none/x.json')}`);
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is not writable.')]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test('WL-2 wl:tokens names a white label that does not exist, and an unknown option', () => {
-  const unknown = shell('npm run wl:tokens -- karmesn');
-  expect([unknown.code, unknown.output]).toEqual([1, expect.stringContaining('no white label "karmesn"')]);
-  const mistyped = shell('npm run wl:tokens -- karmesin --ot x');
-  expect([mistyped.code, mistyped.output]).toEqual([2, expect.stringContaining('Did you mean --out?')]);
-});
+const tag = quickCases(0);
+for (const [words, code, message] of [
+  ['karmesn', 1, 'no white label "karmesn"'],
+  ['karmesin --ot x', 2, 'Did you mean --out?'],
+  ['karmesin --out package.json/x.json', 1, 'is not writable.'],
+] as const)
+  test(`WL-2 wl:tokens ${words} is rejected with a message ${tag()}`, () => {
+    const rejected = shell(`npm run wl:tokens -- ${words}`);
+    expect([rejected.code, rejected.output]).toEqual([code, expect.stringContaining(message)]);
+  });

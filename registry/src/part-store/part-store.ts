@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, request, RetryAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { networkError, responseError, s3ErrorCode } from './store-error';
 import type { PartStoreSettings } from './store-settings';
 
@@ -70,12 +70,9 @@ async function authorize(
   return Object.fromEntries((await signer.sign()).headers);
 }
 
-/** Opens a store; to be closed again. */
-export function openPartStore(
-  settings: PartStoreSettings,
-  { timeoutMs, retries }: RequestLimits = LIMITS,
-): PartStore {
-  const { baseUrl, place } = settings;
+/** Loads undici at the first request: most portals have no store, and it takes a twentieth of a start. */
+async function createDispatcher({ timeoutMs, retries }: RequestLimits): Promise<Dispatcher> {
+  const { Agent, RetryAgent } = await import('undici');
   const agent = new Agent({
     connections: CONNECTIONS,
     connect: { timeout: timeoutMs },
@@ -83,7 +80,7 @@ export function openPartStore(
     bodyTimeout: timeoutMs,
     maxResponseSize: MAX_BYTES,
   });
-  const dispatcher = new RetryAgent(agent, {
+  return new RetryAgent(agent, {
     maxRetries: retries,
     minTimeout: 200,
     maxTimeout: 1_000,
@@ -92,6 +89,12 @@ export function openPartStore(
     statusCodes: RETRIED_STATUSES,
     throwOnError: false,
   });
+}
+
+/** Opens a store; to be closed again. */
+export function openPartStore(settings: PartStoreSettings, limits: RequestLimits = LIMITS): PartStore {
+  const { baseUrl, place } = settings;
+  let created: Promise<Dispatcher> | undefined;
 
   const send = async (
     method: Method,
@@ -101,6 +104,8 @@ export function openPartStore(
   ): Promise<{ readonly status: number; readonly body: Buffer }> => {
     const url = `${baseUrl}/${name}`;
     const authorized = await authorize(settings, method, url, content, headers);
+    const { request } = await import('undici');
+    const dispatcher = await (created ??= createDispatcher(limits));
     try {
       // Not fetch, which would decompress the compressed variants.
       const response = await request(url, { method, headers: authorized, body: content, dispatcher });
@@ -127,6 +132,6 @@ export function openPartStore(
       if ((status < 200 || status > 299) && status !== 404)
         throw responseError(place, 'DELETE', status, body.toString());
     },
-    close: () => dispatcher.close(),
+    close: async () => (await created)?.close(),
   };
 }
