@@ -15,11 +15,11 @@ export default async function prepareEmbeddedForTests(): Promise<void> {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-test-')), 'database.tar.gz');
   writeFileSync(file, await made.copy());
   await made.close();
-  process.env.TRIAL_EMBEDDED_COPY = file;
+  process.env.TEST_EMBEDDED_COPY = file;
 }
 
 /** Global teardown: removes the copy. */
 export function removeEmbeddedForTests(): void {
-  if (process.env.TRIAL_EMBEDDED_COPY)
-    rmSync(dirname(process.env.TRIAL_EMBEDDED_COPY), { recursive: true, force: true });
+  if (process.env.TEST_EMBEDDED_COPY)
+    rmSync(dirname(process.env.TEST_EMBEDDED_COPY), { recursive: true, force: true });
 }

@@ -30,8 +30,8 @@ export default async function startPostgresForTests(): Promise<void> {
   }
   const url = given || (server?.url ?? '');
   template = await makeTemplate(url);
-  process.env.TRIAL_POSTGRES_URL = url;
-  process.env.TRIAL_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
+  process.env.TEST_POSTGRES_URL = url;
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
 }
 
 export async function stopPostgresForTests(): Promise<void> {

@@ -20,7 +20,7 @@ async function onServer(url: string, sql: string): Promise<void> {
 }
 
 function copyOfRun(): Buffer | undefined {
-  const file = process.env.TRIAL_EMBEDDED_COPY;
+  const file = process.env.TEST_EMBEDDED_COPY;
   return file ? readFileSync(file) : undefined;
 }
 
@@ -32,7 +32,7 @@ function openInMemory(): Promise<Database> {
 
 /** The server of the test run; undefined on the embedded database. */
 function serverOfRun(): string | undefined {
-  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TEST_POSTGRES_URL ?? '') : undefined;
 }
 
 /** A database on a server. */
@@ -64,7 +64,7 @@ export async function makeDatabase(server: string, template?: string): Promise<T
  */
 export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
-  const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
+  const template = server === serverOfRun() ? process.env.TEST_POSTGRES_TEMPLATE : undefined;
   const { databaseUrl, drop } = await makeDatabase(server, template);
   const database = await openDatabase({ dataDir: '', databaseUrl });
   return {
