@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrate, openEmbedded } from '@portal/server-kit/database';
 import { migrationsOfServices } from '../../src/database/open-database';
+import { hashDemoPasswords } from '../test-users';
 
 /**
  * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a
@@ -16,6 +17,7 @@ export default async function prepareEmbeddedForTests(): Promise<void> {
   writeFileSync(file, await made.copy());
   await made.close();
   process.env.TEST_EMBEDDED_COPY = file;
+  await hashDemoPasswords();
 }
 
 /** Global teardown: removes the copy. */
