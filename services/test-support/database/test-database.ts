@@ -19,14 +19,15 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-function copyOfRun(): Buffer | undefined {
+/** Returns the migrated embedded database of the test run; undefined on Postgres. */
+export function readDatabaseOfRun(): Buffer | undefined {
   const file = process.env.TEST_EMBEDDED_COPY;
   return file ? readFileSync(file) : undefined;
 }
 
 /** Opens an in-memory database from the copy of the test run, or a new one without a copy. */
 function openInMemory(): Promise<Database> {
-  const copy = copyOfRun();
+  const copy = readDatabaseOfRun();
   return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
 }
 
@@ -88,7 +89,7 @@ const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
 export async function openBareDatabase(): Promise<BareDatabase> {
   const server = serverOfRun();
   if (server === undefined) {
-    const database = await openEmbedded(undefined, copyOfRun());
+    const database = await openEmbedded(undefined, readDatabaseOfRun());
     return {
       with: (work) => database.script(NO_TABLES).then(() => work(database)),
       close: () => database.close(),
