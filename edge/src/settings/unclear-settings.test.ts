@@ -31,7 +31,9 @@ const names = SETTINGS.map(({ name }) => name);
 
 /** A quick run tries one fault with each setting, in turn. */
 const isQuick = process.env['TEST_QUICK'] === '1';
-const isTried = (setting: number, fault: number): boolean => !isQuick || fault === setting % UNCLEAR.length;
+function isTried(setting: number, fault: number): boolean {
+  return !isQuick || fault === setting % UNCLEAR.length;
+}
 
 test.each(
   names.flatMap((name, setting) =>

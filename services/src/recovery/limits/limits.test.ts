@@ -179,7 +179,7 @@ test.each([
   ['two', 200, '@long'],
 ] as const)(
   'SEC-R2 SEC-R4 text messages and calls of decoys share limits as those of users do: with %s phone for both a sixth one is %s %s',
-  async (phones, status) => {
+  async (phones, status, _tag) => {
     const like = await startRecoveryTestServer(
       {},
       {},
