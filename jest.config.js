@@ -78,10 +78,16 @@ const NOT_ON_POSTGRES = {
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };
+/** The same code in one file instead of 73, which load in each test file. */
+const servicesModules = {
+  ...moduleNameMapper,
+  '^libphonenumber-js/min$': '<rootDir>/node_modules/libphonenumber-js/bundle/libphonenumber-min.js',
+};
 /** Every other test of the services once more on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
+  moduleNameMapper: servicesModules,
   roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
   globals: { TEST_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
@@ -117,6 +123,7 @@ const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTG
 /** On the embedded database, of which every file begins with a copy. */
 const services = {
   ...node('services'),
+  moduleNameMapper: servicesModules,
   testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
   testPathIgnorePatterns: [ON_POSTGRES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
   setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],

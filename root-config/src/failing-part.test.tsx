@@ -113,6 +113,8 @@ const LANGUAGES = ['en-US', 'de-DE'] as const;
 
 describe.each(LANGUAGES)('%s', (language) => {
   const words = WORDS[language];
+  /** The fallback's texts are tried in both languages. */
+  const tag = language === 'en-US' ? '@quick' : '@long';
 
   test.each([
     ['a file that failed to load', missing, 'failed'],
@@ -138,7 +140,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test.each(['render', 'effect', 'chunk', 'timer'] as const)(
-    'CARD-6 SEC-R12 after a failure in %s "try again" restores the input, without passwords and passcodes',
+    `CARD-6 SEC-R12 after a failure in %s "try again" restores the input, without passwords and passcodes ${tag}`,
     async (moment) => {
       await mountPart(language, part);
       for (const name of FIELDS) await userEvent.type(screen.getByLabelText(name), `my ${name}`);
@@ -158,7 +160,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
-  test('CARD-6 an error in an event handler leaves the part and its input usable, without a message', async () => {
+  test(`CARD-6 an error in an event handler leaves the part and its input usable, without a message ${tag}`, async () => {
     const reported = jest.fn((event: ErrorEvent) => event.preventDefault());
     addEventListener('error', reported);
     await mountPart(language, part);

@@ -1,4 +1,5 @@
 import {
+  type ServicesUnderTest,
   START_MS,
   startTestServices,
   testWhiteLabels,
@@ -50,10 +51,16 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 describe('the reference services', () => {
+  let all: ServicesUnderTest;
+  beforeAll(async () => {
+    all = await serve();
+  }, START_MS);
+  afterAll(() => all.close());
+
   test(
     'API-3 every row of section 7 has a response',
     async () => {
-      const { app, close } = await serve();
+      const { app } = all;
       const unanswered: string[] = [];
       for (const [method, row] of ROWS) {
         const url = row.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? name);
@@ -61,7 +68,6 @@ describe('the reference services', () => {
         if (statusCode === 404 || statusCode >= 500) unanswered.push(`${statusCode} ${method} ${url}`);
       }
       expect(unanswered).toEqual([]);
-      await close();
     },
     START_MS,
   );
@@ -69,7 +75,7 @@ describe('the reference services', () => {
   test(
     'D-3 API-3 all services run on one server, D-14 with the health endpoints',
     async () => {
-      const { app, database, close } = await serve();
+      const { app, database } = all;
       for (const [name, method, url, status] of PROBES) {
         const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
         expect([name, response.statusCode]).toEqual([name, status]);
@@ -94,7 +100,6 @@ describe('the reference services', () => {
         database.hasRoom = () => Promise.resolve(hasRoom);
         expect((await app.inject('/readyz')).statusCode).toBe(status);
       }
-      await close();
     },
     START_MS,
   );

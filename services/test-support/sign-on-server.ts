@@ -5,7 +5,6 @@ import { LoginRequests } from '../src/sign-on/login/login-request';
 import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
 import { signOnService } from '../src/sign-on/sign-on-service';
 import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
-import { seedDemoUsers } from '../src/users/seed';
 import {
   type ServicesUnderTest,
   startTestServices,
@@ -13,6 +12,7 @@ import {
   testWhiteLabels,
   unstyledPages,
 } from './services-under-test';
+import { seedTestUsers } from './test-users';
 
 export const START = new Date('2030-05-01T12:00:00Z');
 export const LOGIN_FORM = '/login/forms/bg/ProcessLogin.fcc';
@@ -126,7 +126,7 @@ export async function startSignOn({
   };
   const wait = (milliseconds: number): void => moveTo(new Date(now.getTime() + milliseconds));
   moveTo(START);
-  await seedDemoUsers(server.context);
+  await seedTestUsers(server.context);
   const submit = ({ url = LOGIN_FORM, form = ALEX, payload, headers = {}, from }: SentForm = {}) =>
     server.app.inject({
       method: 'POST',

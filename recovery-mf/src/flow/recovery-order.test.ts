@@ -9,6 +9,8 @@ import type { RecoveryEvent } from './recovery-events';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 
+const RUNS = process.env['TEST_QUICK'] === '1' ? 100 : 300;
+
 /* Whatever the order of clicks and responses, no state that section 4 forbids is reached. */
 
 const otpAuth: OtpAuth = {
@@ -197,7 +199,7 @@ test.each([
           kept.push(persistedRecovery(state, 0));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     ),
 );
 

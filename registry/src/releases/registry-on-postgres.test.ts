@@ -4,7 +4,7 @@ import { deploy } from '../../test-support/registry-events';
 import { twoTeamsAppend } from '../../test-support/two-teams';
 import { postgresRegistry } from './postgres-registry';
 
-const server = process.env['TRIAL_POSTGRES_URL'] ?? '';
+const server = process.env['TEST_POSTGRES_URL'] ?? '';
 const name = `parts_${randomBytes(6).toString('hex')}`;
 const address = new URL(server);
 address.pathname = `/${name}`;

@@ -28,10 +28,10 @@ export {
   findMissingOwnFields,
   type CheckedWhiteLabel,
 } from './white-label-check';
+export { WHITE_LABEL_KEY } from './white-label-key';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export {
   loadWhiteLabels,
-  WHITE_LABEL_KEY,
   type BrandFiles,
   type LoadedWhiteLabels,
   type WhiteLabelRegistry,

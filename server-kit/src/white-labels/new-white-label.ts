@@ -3,7 +3,7 @@ import { paletteOf } from '../palette/palette';
 import { checkFile } from './file-check';
 import { reservedKey } from './reserved-keys';
 import { isTimeZone } from './time-zone';
-import { WHITE_LABEL_KEY } from './white-label-registry';
+import { WHITE_LABEL_KEY } from './white-label-key';
 
 /** What only the client knows; left out fields stay to be done (`ownFieldProblems`). */
 export interface NewWhiteLabelContacts {

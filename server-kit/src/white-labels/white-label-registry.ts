@@ -3,6 +3,7 @@ import type { BrandFile } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { DEFAULT_KEY, readFiles } from './read-files';
 import { WhiteLabelError } from './white-label-error';
+import { WHITE_LABEL_KEY } from './white-label-key';
 
 /** All white labels of a portal. */
 export interface WhiteLabelRegistry {
@@ -25,9 +26,6 @@ export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   /** By URL. */
   readonly brandFiles: ReadonlyMap<string, BrandFile>;
 }
-
-/** Pattern of a key (SEC-R10). */
-export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;
 
 /**
  * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).

@@ -1,6 +1,7 @@
 import { createMaintenance, openEmbedded } from '@portal/server-kit/database';
+import { readDatabaseOfRun } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
-import { openDatabase } from './open-database';
+
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
 // The database thread communicates by messages, which must keep running.
@@ -10,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 test(
   'D-3 the embedded database writes a checkpoint every five minutes while it is used',
   async () => {
-    const database = await openEmbedded(undefined);
+    const database = await openEmbedded(undefined, readDatabaseOfRun());
     const whence = async (): Promise<string> => {
       const [row] = await database.query<{ redo_lsn: string }>(
         'SELECT redo_lsn::text FROM pg_control_checkpoint()',
@@ -35,7 +36,7 @@ test(
 test(
   'D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table',
   async () => {
-    const database = await openDatabase({ dataDir: 'memory:' });
+    const database = await openEmbedded(undefined, readDatabaseOfRun());
     const turn = async (): Promise<number> => {
       await database.query(
         `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)

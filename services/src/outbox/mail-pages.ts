@@ -9,7 +9,7 @@ import {
   sendPage,
 } from '@portal/server-kit/pages';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
-import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels';
+import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels/formats';
 import type { ServiceContext } from '../context/service-context';
 import { withDataUrls } from '../messages/mail/mail-html';
 import { DEFAULT_SENDER, type MessageSender, type MessageSenders } from '../messages/texts/message-brand';

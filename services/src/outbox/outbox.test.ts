@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import {
   type ServicesUnderTest,
   START_MS,
@@ -177,30 +178,20 @@ describe('outbox', () => {
   test('D-14 accepts forms from the portal’s own page', async () => {
     expect((await play('m3', 'answer=false', { ...FORM, origin: TEST_ORIGIN })).statusCode).toBe(303);
   });
-});
 
-test(
-  'SEC-R16 there is no outbox outside LOCAL and MOCK',
-  async () => {
-    const server = await startTestServices((context) => async (app) => {
-      for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
-        const elsewhere = { ...context, settings: { ...context.settings, environment } };
-        await app.register(outboxService(elsewhere, unstyledPages));
-      }
-    });
-    for (const url of ['/dev/outbox', '/dev/outbox.json?user=alex.morgan']) {
-      expect((await server.app.inject(url)).statusCode).toBe(404);
+  test('SEC-R16 there is no outbox outside LOCAL and MOCK', async () => {
+    const app = fastify();
+    for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
+      const settings = { ...server.context.settings, environment };
+      await app.register(outboxService({ ...server.context, settings }, unstyledPages));
     }
-    const call = await server.app.inject({
-      method: 'POST',
-      url: '/dev/outbox/calls/m1',
-      payload: { keys: '1' },
-    });
+    for (const url of ['/dev/outbox', '/dev/outbox.json?user=alex.morgan'])
+      expect((await app.inject(url)).statusCode).toBe(404);
+    const call = await app.inject({ method: 'POST', url: '/dev/outbox/calls/m1', payload: { keys: '1' } });
     expect(call.statusCode).toBe(404);
-    await server.close();
-  },
-  START_MS,
-);
+    await app.close();
+  });
+});
 
 test('D-4 groupDigits splits a passcode in halves', () => {
   expect(['123456', '12345', '1234'].map(groupDigits)).toEqual(['123 456', '123 45', '1234']);

@@ -4,7 +4,7 @@ import { acceptFlatForms, type OriginAllowed } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
-import { referenceHome } from '@portal/server-kit/white-labels';
+import { referenceHome } from '@portal/server-kit/white-labels/formats';
 import type { ServiceContext } from '../context/service-context';
 import type { MessageSenders } from '../messages/texts/message-brand';
 import { auditLog } from '../operations/audit/audit-log';

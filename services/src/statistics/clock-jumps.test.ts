@@ -1,4 +1,4 @@
-import { CLOCK_JUMPS, DAY, HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
+import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../test-support/clock-jumps';
 import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
 import { IpLimit } from './limits/ip-limit';
 import { recordRetention } from './limits/retention';
@@ -114,7 +114,7 @@ describe('the rate limit of an IP address', () => {
     },
   );
 
-  test.each(CLOCK_JUMPS)(
+  test.each(TRIED_JUMPS)(
     'SEC-R17 STA-8 during a flood the clock jumps by %i s: no other IP address is throttled, and the same one recovers',
     async (seconds) => {
       const flooding = newAddress();
@@ -130,7 +130,7 @@ describe('the rate limit of an IP address', () => {
   );
 });
 
-test.each(CLOCK_JUMPS)(
+test.each(TRIED_JUMPS)(
   'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no data older than 20 seconds',
   async (seconds) => {
     const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));

@@ -63,13 +63,18 @@ export const demoUsers: readonly DemoUser[] = [
 /**
  * Puts the demo users into an empty users table, in LOCAL and MOCK only; anywhere else, with a directory, and when
  * there is a user already, it does nothing. Returns true when it wrote. D-13.
+ *
+ * @param hash hashes a password
  */
-export async function seedDemoUsers(context: Omit<ServiceContext, 'log'>): Promise<boolean> {
+export async function seedDemoUsers(
+  context: Omit<ServiceContext, 'log'>,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<boolean> {
   const { database, settings, clock } = context;
   if (!isSandboxEnvironment(settings.environment) || settings.directory !== undefined) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
   const secrets = serverSecrets(settings.serverKey);
-  const hashes = await Promise.all(demoUsers.map((user) => hashPassword(user.password)));
+  const hashes = await Promise.all(demoUsers.map((user) => hash(user.password)));
   const rows = demoUsers.map((user, index) => {
     const sealed = sealContacts({ secrets, settings }, user);
     return [

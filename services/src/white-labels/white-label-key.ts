@@ -1,4 +1,4 @@
-import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 
 /** Returns whether a white label has this key. */
 export type WhiteLabelExists = (key: string) => boolean;

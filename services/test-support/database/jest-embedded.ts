@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrate, openEmbedded } from '@portal/server-kit/database';
 import { migrationsOfServices } from '../../src/database/open-database';
+import { hashDemoPasswords } from '../test-users';
 
 /**
  * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a
@@ -15,11 +16,12 @@ export default async function prepareEmbeddedForTests(): Promise<void> {
   const file = join(mkdtempSync(join(tmpdir(), 'portal-test-')), 'database.tar.gz');
   writeFileSync(file, await made.copy());
   await made.close();
-  process.env.TRIAL_EMBEDDED_COPY = file;
+  process.env.TEST_EMBEDDED_COPY = file;
+  await hashDemoPasswords();
 }
 
 /** Global teardown: removes the copy. */
 export function removeEmbeddedForTests(): void {
-  if (process.env.TRIAL_EMBEDDED_COPY)
-    rmSync(dirname(process.env.TRIAL_EMBEDDED_COPY), { recursive: true, force: true });
+  if (process.env.TEST_EMBEDDED_COPY)
+    rmSync(dirname(process.env.TEST_EMBEDDED_COPY), { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/database/open-database';
+import { hashDemoPasswords } from '../test-users';
 import { makeDatabase, type TestDatabase } from './test-database';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres';
 
@@ -30,8 +31,9 @@ export default async function startPostgresForTests(): Promise<void> {
   }
   const url = given || (server?.url ?? '');
   template = await makeTemplate(url);
-  process.env.TRIAL_POSTGRES_URL = url;
-  process.env.TRIAL_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
+  await hashDemoPasswords();
+  process.env.TEST_POSTGRES_URL = url;
+  process.env.TEST_POSTGRES_TEMPLATE = new URL(template.databaseUrl).pathname.slice(1);
 }
 
 export async function stopPostgresForTests(): Promise<void> {

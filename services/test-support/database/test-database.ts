@@ -19,20 +19,21 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-function copyOfRun(): Buffer | undefined {
-  const file = process.env.TRIAL_EMBEDDED_COPY;
+/** Returns the migrated embedded database of the test run; undefined on Postgres. */
+export function readDatabaseOfRun(): Buffer | undefined {
+  const file = process.env.TEST_EMBEDDED_COPY;
   return file ? readFileSync(file) : undefined;
 }
 
 /** Opens an in-memory database from the copy of the test run, or a new one without a copy. */
 function openInMemory(): Promise<Database> {
-  const copy = copyOfRun();
+  const copy = readDatabaseOfRun();
   return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
 }
 
 /** The server of the test run; undefined on the embedded database. */
 function serverOfRun(): string | undefined {
-  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TRIAL_POSTGRES_URL ?? '') : undefined;
+  return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TEST_POSTGRES_URL ?? '') : undefined;
 }
 
 /** A database on a server. */
@@ -64,7 +65,7 @@ export async function makeDatabase(server: string, template?: string): Promise<T
  */
 export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
-  const template = server === serverOfRun() ? process.env.TRIAL_POSTGRES_TEMPLATE : undefined;
+  const template = server === serverOfRun() ? process.env.TEST_POSTGRES_TEMPLATE : undefined;
   const { databaseUrl, drop } = await makeDatabase(server, template);
   const database = await openDatabase({ dataDir: '', databaseUrl });
   return {
@@ -88,7 +89,7 @@ const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
 export async function openBareDatabase(): Promise<BareDatabase> {
   const server = serverOfRun();
   if (server === undefined) {
-    const database = await openEmbedded(undefined, copyOfRun());
+    const database = await openEmbedded(undefined, readDatabaseOfRun());
     return {
       with: (work) => database.script(NO_TABLES).then(() => work(database)),
       close: () => database.close(),

@@ -7,8 +7,8 @@ import type { ServiceContext } from '../../src/context/service-context';
 import type { ServiceCounters } from '../../src/context/service-counters';
 import { type RecoveryOptions, recoveryService } from '../../src/recovery/recovery-service';
 import { RECOVERY_DEFAULTS, type RecoverySettings, type ServicesSettings } from '../../src/settings/settings';
-import { seedDemoUsers } from '../../src/users/seed';
 import { openTestDatabase } from '../database/test-database';
+import { seedTestUsers } from '../test-users';
 import { type TestVisitor, visit } from './test-visitor';
 
 export type { TestVisitor } from './test-visitor';
@@ -66,7 +66,7 @@ export async function startRecoveryTestServer(
   const database = await openTestDatabase();
   let time = options.clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
-  await seedDemoUsers({ database, settings, clock });
+  await seedTestUsers({ database, settings, clock });
   await options.changeUsers?.(database);
   // Hashing the passwords for each test would take most of its time.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');

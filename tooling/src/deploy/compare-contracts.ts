@@ -31,6 +31,9 @@ function optionsOf(ts: typeof TypeScript): TypeScript.CompilerOptions {
   };
 }
 
+/** Parsed files of libraries, which take longer to read than a contract to check. */
+const libraries = new Map<string, TypeScript.SourceFile | undefined>();
+
 /** Compiles files that exist in memory only, with libraries from the disk. */
 function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) {
   const options = optionsOf(ts);
@@ -42,9 +45,9 @@ function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<stri
   host.readFile = (name) => files.get(name) ?? readFile.call(host, name);
   host.getSourceFile = (name, language, ...rest) => {
     const text = files.get(name);
-    return text === undefined
-      ? getSourceFile.call(host, name, language, ...rest)
-      : ts.createSourceFile(name, text, language);
+    if (text !== undefined) return ts.createSourceFile(name, text, language);
+    if (!libraries.has(name)) libraries.set(name, getSourceFile.call(host, name, language, ...rest));
+    return libraries.get(name);
   };
   return (roots: readonly string[], before?: TypeScript.Program): TypeScript.Program =>
     ts.createProgram(roots, options, host, before);

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommands } from '../../../test-support/run-commands';
 import { isRecipient, messageKindsOf } from './send-test-message';
 
 const MINUTE = 60_000;
@@ -20,18 +21,11 @@ function environment(variables: Record<string, string> = {}) {
   return { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...variables };
 }
 
-function run(...words: readonly string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', COMMAND, ...words], {
-    encoding: 'utf8',
-    env: environment(),
-  });
-}
-
 test(
   'D-4 words that are not understood end the command with 2, a sentence and the help',
   () => {
     const to = ['--to', 'alex@example.com'];
-    for (const [words, sentence] of [
+    const mistakes = [
       [['test', ...to], "error: required option '--channel <channel>' not specified"],
       [['test', ...to, '--channel', 'fax'], 'It is email, sms or call.'],
       [['test', ...to, '--channel', 'sms'], 'error: --to must be a phone number such as +491701234567.'],
@@ -39,10 +33,11 @@ test(
         ['test', ...to, '--channel', 'email', '--message', 'passcodeSms'],
         'error: --message passcodeSms is not sent by Email.',
       ],
-    ] as const) {
-      const { status, stdout, stderr } = run(...words);
+    ] as const;
+    const lines = mistakes.map(([words]) => words);
+    for (const [at, { status, stdout, stderr }] of runCommands(COMMAND, lines, environment()).entries()) {
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(sentence);
+      expect(stderr).toContain(mistakes[at]?.[1]);
       expect(stderr).toContain('Nothing was done.');
     }
   },
@@ -52,16 +47,15 @@ test(
 test(
   'D-4 an unknown white label and a channel without a provider end it with 1 and a sentence',
   () => {
-    const to = ['--to', '+491701234567', '--channel', 'sms'];
-    const unknown = run('test', ...to, '--white-label', 'nobank');
-    expect([unknown.status, unknown.stdout]).toEqual([1, '']);
-    expect(unknown.stderr).toContain('There is no white label "nobank" in ');
-    const { status, stderr } = run('test', ...to);
-    expect(status).toBe(1);
-    expect(stderr).toContain(
+    const to = ['test', '--to', '+491701234567', '--channel', 'sms'];
+    const results = runCommands(COMMAND, [[...to, '--white-label', 'nobank'], to], environment());
+    expect(results.map(({ status, stdout }) => [status, stdout])).toEqual(Array(2).fill([1, '']));
+    const [unknown = '', unset = ''] = results.map(({ stderr }) => stderr);
+    expect(unknown).toContain('There is no white label "nobank" in ');
+    expect(unset).toContain(
       'No provider for SMS is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or the settings of Twilio.',
     );
-    expect(stderr).not.toContain('491701234567');
+    expect(unset).not.toContain('491701234567');
   },
   MINUTE,
 );

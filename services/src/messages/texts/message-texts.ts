@@ -4,7 +4,7 @@ import {
   shortenNameForSms,
   SMS_SEPTETS,
   toSmsCharacters,
-} from '@portal/server-kit/white-labels';
+} from '@portal/server-kit/white-labels/formats';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import type { Message } from '../channels/message-channels';
 import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';

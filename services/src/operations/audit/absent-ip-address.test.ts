@@ -11,9 +11,9 @@ import {
   testWhiteLabels,
   unstyledPages,
 } from '../../../test-support/services-under-test';
+import { seedTestUsers } from '../../../test-support/test-users';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
-import { seedDemoUsers } from '../../users/seed';
 import { auditAddress } from './audit-log';
 
 /* Connections reset before their IP address was read: their requests are still audited and limited. */
@@ -118,7 +118,7 @@ test(
     const server = await startTestServices((context) =>
       signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
     );
-    await seedDemoUsers(server.context);
+    await seedTestUsers(server.context);
     const port = await listening(server.app, withoutAddress);
     const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
       method: 'POST',

@@ -53,6 +53,12 @@ const cells = [
   ...['composed', 'decomposed'].map((typed) => ['composed', typed] as const),
 ];
 
+/** A quick run uses some forms, first-time set-up fewer than recovery; signing in tries them all. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
+  return cases.filter((_each, at) => !isQuick || at % step === 0);
+}
+
 interface Person {
   userId: string;
   firstName?: string;
@@ -125,7 +131,7 @@ test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', a
   expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
 });
 
-test.each(cells)(
+test.each(sampled(cells, 3))(
   'REC-3 API-1 a User ID stored %s recovers its password when it is typed %s',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '' });
@@ -143,7 +149,7 @@ test.each(cells)(
   },
 );
 
-test.each(cells)(
+test.each(sampled(cells, 5))(
   'D-7 a User ID stored %s can be set up for the first time when it is typed %s',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '', firstTime: true });
@@ -178,7 +184,7 @@ const people = (
   ),
 );
 
-test.each(people)(
+test.each(sampled(people, 3))(
   'REC-8 D-6 a user whose %s is stored as %j is found by %j',
   async (field, stored, typed) => {
     const person: Person & Record<Field, string> = {
@@ -199,7 +205,10 @@ test.each(people)(
 );
 
 test.each(
-  Object.entries(PEOPLE.email).flatMap(([stored, forms]) => forms.map((typed) => [stored, typed] as const)),
+  sampled(
+    Object.entries(PEOPLE.email).flatMap(([stored, forms]) => forms.map((typed) => [stored, typed] as const)),
+    2,
+  ),
 )(
   'REC-8 D-3 an e-mail address that an earlier version stored as %s is found by %j',
   async (stored, typed) => {
@@ -232,7 +241,8 @@ test.each(['jörg.müller', 'jörg.nobody'])(
   'SEC-R2 SEC-R15 wrong passcodes and audit records of %s are counted together in every form, but not with other letter case',
   async (name) => {
     await addPerson(server.database, { userId: 'jörg.müller' });
-    for (const form of [...typedForms, 'as it is written']) {
+    const forms = [...sampled(typedForms, 3), 'as it is written'];
+    for (const form of forms) {
       const visitor = await server.visitor();
       const claims = await begin(visitor, inForm(form, name));
       await visitor.post('/fps/generate-otp', claims);
@@ -245,7 +255,7 @@ test.each(['jörg.müller', 'jörg.nobody'])(
     const counts = await server.database.query<{ wrong: number }>(
       'SELECT cardinality(at) AS wrong FROM recovery_wrong_codes ORDER BY 1',
     );
-    expect(counts).toEqual([{ wrong: typedForms.length + 1 }]);
+    expect(counts).toEqual([{ wrong: forms.length }]);
     const users = await server.database.query<{ event: string; users: number }>(
       `SELECT event, count(DISTINCT user_hash)::int AS users FROM audit_events
         WHERE event IN ('signOn', 'startRecovery') GROUP BY event ORDER BY event`,

@@ -7,7 +7,7 @@ import {
   testWhiteLabels,
   unstyledPages,
 } from '../../../test-support/services-under-test';
-import { seedDemoUsers } from '../../users/seed';
+import { seedTestUsers } from '../../../test-support/test-users';
 import { signOnService } from '../sign-on-service';
 
 const LOGIN = '/login/forms/bg/ProcessLogin.fcc';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServices((context) =>
     signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
   );
-  await seedDemoUsers(server.context);
+  await seedTestUsers(server.context);
 }, START_MS);
 beforeEach(() => server.database.query('DELETE FROM audit_events'));
 afterAll(() => server.close());

@@ -5,7 +5,7 @@ import {
   testWhiteLabels,
   unstyledPages,
 } from '../../../test-support/services-under-test';
-import { seedDemoUsers } from '../../users/seed';
+import { seedTestUsers } from '../../../test-support/test-users';
 import { signOnService } from '../sign-on-service';
 
 const PATH = '/pw/forms/smpwservices.fcc';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
     app.get('/session', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   });
-  await seedDemoUsers(server.context);
+  await seedTestUsers(server.context);
   const page = await server.app.inject('/session');
   session = page.json<{ id: string }>().id;
   cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

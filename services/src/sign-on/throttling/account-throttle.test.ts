@@ -51,21 +51,24 @@ function compared(): number {
   return jest.mocked(verifyPassword).mock.calls.length;
 }
 
-test(
-  'SEC-R2 SEC-R4 of 300 wrong passwords from 300 IP addresses ten are compared, a known browser signs in, unknown users get the same responses',
-  async () => {
+test.each([
+  [90, '@quick'],
+  [300, '@long'],
+])(
+  'SEC-R2 SEC-R4 of %i wrong passwords from as many IP addresses ten are compared, a known browser signs in, unknown users get the same responses %s',
+  async (attempts) => {
     const known = deviceOf(await server.login('alex.morgan', RIGHT));
     const responses = [];
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
       jest.mocked(verifyPassword).mockClear();
       const flood: LightMyRequestResponse[] = [];
-      // All 300 at once would exceed the database timeout.
-      for (let wave = 0; wave < 300; wave += WAVE)
+      // All at once would exceed the database timeout.
+      for (let wave = 0; wave < attempts; wave += WAVE)
         flood.push(...(await Promise.all(Array.from({ length: WAVE }, () => server.login(userId, 'wrong')))));
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
       const tally = (text: string) => flood.filter((response) => messageOf(response) === text).length;
       // On a busy machine some responses are system errors.
-      expect(tally(WAIT)).toBeGreaterThan(100);
+      expect(tally(WAIT)).toBeGreaterThan(attempts / 3);
       responses.push([tally(WRONG), await server.tryIn(userId, RIGHT)]);
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
     }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { CLOCK_JUMPS, DAY, HOUR, MINUTE, withClockJumps } from '../../../test-support/clock-jumps';
+import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../../test-support/clock-jumps';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   cookieOf,
@@ -182,7 +182,7 @@ describe('the account throttle', () => {
       await delay(5);
     }
   };
-  test.each(CLOCK_JUMPS)(
+  test.each(TRIED_JUMPS)(
     'SEC-R14 SEC-R17 after the owner’s notice the clock jumps by %i s: a wrong password 26 hours later sends another notice',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD);
@@ -195,7 +195,7 @@ describe('the account throttle', () => {
     },
   );
 
-  test.each(CLOCK_JUMPS.filter((seconds) => seconds < -HOUR))(
+  test.each(TRIED_JUMPS.filter((seconds) => seconds < -HOUR))(
     'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends another notice, and so does one a day later',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD);
@@ -238,7 +238,7 @@ describe('the IP address throttle', () => {
   );
 });
 
-test.each(CLOCK_JUMPS)(
+test.each(TRIED_JUMPS)(
   'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours',
   async (seconds) => {
     const known = deviceOf(await server.login(USER, RIGHT));

@@ -1,4 +1,4 @@
-import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
+import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
 /** Stretches of time on offer, with the width of one column of a chart. */

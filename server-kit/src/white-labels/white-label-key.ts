@@ -1,0 +1,2 @@
+/** Pattern of a key (SEC-R10). */
+export const WHITE_LABEL_KEY = /^[a-z0-9-]{1,64}$/;

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+
+/** What a command has printed, and its exit code. */
+export interface CommandResult {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command with each list of words; the query string makes Node evaluate its file again. */
+const RUN_EACH = `
+  const [url, lines] = [process.argv[1], JSON.parse(process.argv[2])];
+  const results = [];
+  const print = process.stdout.write.bind(process.stdout);
+  for (const [at, words] of lines.entries()) {
+    const result = { status: 0, stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr']) process[name].write = (text) => Boolean((result[name] += text));
+    process.exit = (status) => void (result.status = status);
+    process.argv = [process.argv[0], 'command', ...words];
+    await import(url + '?' + at);
+    results.push(result);
+  }
+  print(JSON.stringify(results));`;
+
+/**
+ * Runs a command several times in one process, since starting one takes more than a second.
+ *
+ * @param command path of its file
+ * @param lines words of each run
+ */
+export function runCommands(
+  command: string,
+  lines: readonly (readonly string[])[],
+  env: NodeJS.ProcessEnv,
+): readonly CommandResult[] {
+  const words = [pathToFileURL(command).href, JSON.stringify(lines)];
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', RUN_EACH, ...words],
+    { encoding: 'utf8', env },
+  );
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as readonly CommandResult[];
+}

@@ -1,0 +1,15 @@
+import type { ServiceContext } from '../src/context/service-context';
+import { hashPassword } from '../src/passwords/passwords';
+import { demoUsers, seedDemoUsers } from '../src/users/seed';
+
+/** Global set-up: hashes the demo passwords once per test run, which every test file would repeat otherwise. */
+export async function hashDemoPasswords(): Promise<void> {
+  const hashes = demoUsers.map(async ({ password }) => [password, await hashPassword(password)] as const);
+  process.env.TEST_PASSWORD_HASHES ??= JSON.stringify(Object.fromEntries(await Promise.all(hashes)));
+}
+
+/** Creates the demo users with the password hashes of the test run. */
+export async function seedTestUsers(context: Omit<ServiceContext, 'log'>): Promise<void> {
+  const hashes = JSON.parse(process.env.TEST_PASSWORD_HASHES ?? '{}') as Partial<Record<string, string>>;
+  await seedDemoUsers(context, async (password) => hashes[password] ?? (await hashPassword(password)));
+}
