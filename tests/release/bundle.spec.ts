@@ -212,7 +212,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
       expect(probe.status).toBe(200);
     }
     const release = bundle.run('parts', settings, 'release');
-    expect(release).toEqual({ status: 0, output: 'All parts of this release are live already.\n' });
+    expect(release).toEqual({ status: 0, output: 'All parts of this release are live.\n' });
 
     const added = bundle.run('users', settings, 'add', 'ada.bundle', '--first-name', 'Ada', '--last-name', 'Bundle', '--email', 'ada@bundle.example', '--apply'); // prettier-ignore
     expect(added.status, added.output).toBe(0);
