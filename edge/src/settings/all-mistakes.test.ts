@@ -312,6 +312,31 @@ test('D-14 SEC-R16 examples/production.env unfilled is reported by one sentence 
   expect(reported.toSorted()).toEqual(placeholders.toSorted());
 });
 
+/** Settings of a file of deploy/, with right values for those that name the file of a secret. */
+function readDeploySettings(file: string, line: RegExp): Given {
+  const content = readFileSync(path.resolve(__dirname, '../../../deploy', file), 'utf8');
+  const written = [...content.matchAll(line)].map(([, name = '', value = '']) => [name, value] as const);
+  return Object.fromEntries(
+    written.map(([name, value]) => {
+      const secret = name.replace(/_FILE$/, '');
+      const example = SETTINGS.find((setting) => setting.name === secret)?.example ?? '';
+      return secret === name ? [name, value] : [secret, example === GENERATED_SECRET ? newSecret() : example];
+    }),
+  ) as Given;
+}
+
+test('D-14 a portal starts with the settings of the Kubernetes and Compose files', () => {
+  const kubernetes = readDeploySettings('kubernetes/config.yaml', /^ {2}([A-Z_]+): (.+)$/gm);
+  const compose = {
+    ...readDeploySettings('portal.env', /^([A-Z_]+)=(.+)$/gm),
+    ...readDeploySettings('compose.yaml', /^ {4}([A-Z_]+): (.+)$/gm),
+  };
+  for (const settings of [kubernetes, compose]) {
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining(['SERVER_KEY', 'MAIL_FROM', 'DATABASE_URL']));
+    expect(mistakesIn(settings)).toEqual([]);
+  }
+});
+
 test('D-14 examples/production.env has every setting that production requires', () => {
   const file = readFileSync(EXAMPLE_FILE, 'utf8');
   for (const { name, required } of SETTINGS)
