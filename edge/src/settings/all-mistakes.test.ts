@@ -332,7 +332,9 @@ test('D-14 a portal starts with the settings of the Kubernetes and Compose files
     ...readDeploySettings('compose.yaml', /^ {4}([A-Z_]+): (.+)$/gm),
   };
   for (const settings of [kubernetes, compose]) {
-    expect(Object.keys(settings)).toEqual(expect.arrayContaining(['SERVER_KEY', 'MAIL_FROM', 'DATABASE_URL']));
+    expect(Object.keys(settings)).toEqual(
+      expect.arrayContaining(['SERVER_KEY', 'MAIL_FROM', 'DATABASE_URL']),
+    );
     expect(mistakesIn(settings)).toEqual([]);
   }
 });
