@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PartManifest } from '@portal/registry/manifest';
-import { openPartStore } from '@portal/registry/part-store';
+import { openPartStore, PartStoreError } from '@portal/registry/part-store';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import {
@@ -77,6 +77,8 @@ async function readParts(
     });
   } catch (error) {
     await registry.close();
+    // It names the store, the reason and the setting.
+    if (error instanceof PartStoreError) throw new StartError(error.message, { cause: error.cause });
     throw new StartError(`The published parts in ${place.folder} cannot be read: ${String(error)}`, {
       cause: error,
     });
@@ -94,7 +96,7 @@ function watchFolder(
       log.info(`White labels changed: ${keys.join(', ')}`, { event: 'white labels changed' }),
     rejected: (key, problems) =>
       log.error(
-        `The white label ${key} has mistakes and stays as it was:\n${new WhiteLabelError(problems).message}`,
+        `The white label ${key} has mistakes and is not taken over:\n${new WhiteLabelError(problems).message}`,
         { event: 'white label rejected', whiteLabel: key },
       ),
     failed: (error) =>
@@ -128,7 +130,7 @@ function openPublishedParts(
             'The files of a part could not be fetched; the live parts continue with the cached files',
             {
               event: 'part files not fetched',
-              reason: String(error),
+              reason: error instanceof PartStoreError ? error.message : String(error),
             },
           ),
         ),

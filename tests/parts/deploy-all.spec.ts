@@ -85,7 +85,7 @@ for (const place of ['a folder', 'Postgres'] as const)
       const registry =
         database === null
           ? path.join(data.dataDir, 'parts/registry.jsonl')
-          : `table part_events in ${new URL(database.url).hostname}${new URL(database.url).pathname}`;
+          : `table part_events in ${new URL(database.url).host}${new URL(database.url).pathname}`;
       expect(empty.output()).toContain(`No part is live in the registry ${registry}`);
       expect(empty.output()).toContain('npm run parts -- deploy --all');
       if (database !== null) expect(empty.output()).not.toContain(database.url);

@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { importMapOf } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
+import { latestMessage } from '../portal/outbox';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { allocateNginxPorts, expectNginx, type Nginx, startNginx } from './nginx';
 import { beginRecovery, send } from './through-proxy';
+import { launchTrustingBrowser } from './trusting-browser';
 
 /*
  * The deployment of docs/how-to/run-in-production.md: two portals with one Postgres behind a real nginx with the
@@ -26,8 +28,9 @@ let database: TestDatabase;
 let folder: string;
 let portals: readonly [TestPortal, TestPortal];
 let nginx: Nginx;
+let browser: Browser;
 let settings: NodeJS.ProcessEnv;
-test.beforeAll(async () => {
+test.beforeAll(async ({ playwright }) => {
   // Two portals that deploy every part, and a database server.
   test.setTimeout(180_000);
   // nginx is not needed to build the portal: these tests are @long and run with `npm run faults`.
@@ -48,18 +51,16 @@ test.beforeAll(async () => {
   portals = [await startPortal(settings), await startPortal(settings)];
   const ports = portals.map(({ origin }) => Number(new URL(origin).port)) as [number, number];
   nginx = await startNginx(place, ports, path.join(folder, 'parts'));
+  browser = await launchTrustingBrowser(playwright.chromium, nginx.certificate);
 });
 test.afterAll(async () => {
+  await browser?.close();
   await nginx?.stop();
   for (const portal of portals ?? []) await portal.stop();
   // Undefined when nginx is missing.
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   await database?.drop();
 });
-
-async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
-}
 
 /** The portal as visitors see it, through the proxy. */
 function behind(): TestPortal {
@@ -168,8 +169,8 @@ test(
 test(
   'D-3 SEC-R17 when a portal dies in mid-recovery the visitor continues in the same page and signs in',
   { tag: '@long' },
-  async ({ browser }) => {
-    const page = await newPage(browser);
+  async () => {
+    const page = await browser.newPage();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('response', (response) => {
@@ -180,7 +181,8 @@ test(
     await me.isUser('alex.morgan');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
-    const code = await me.codeFor('alex.morgan', 'Email');
+    // From the portal itself: only the browser trusts the certificate of the proxy.
+    const { code } = await latestMessage(page.request, portals[1].origin, 'alex.morgan', 'Email');
     portals[0].process.kill('SIGKILL');
     await waitForExit(portals[0].process);
     await me.enterCode(code);

@@ -12,6 +12,8 @@ export interface Nginx {
   readonly origin: string;
   /** The same without TLS. */
   readonly plainOrigin: string;
+  /** In PEM. */
+  readonly certificate: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export async function startNginx(
   return {
     origin: `https://localhost:${port}`,
     plainOrigin: `http://localhost:${plainPort}`,
+    certificate: readFileSync(path.join(folder, 'certificate.pem'), 'utf8'),
     stop: async () => {
       server.kill('SIGTERM');
       await waitForExit(server);

@@ -8,19 +8,19 @@ function stripMarkdown(markdown: string): string {
 }
 
 function describeProperty(setting: Setting): Schema {
-  const { schema, meaning, unit, otherwise, secret, example, group, readBy } = setting;
+  const { schema, meaning, unit, otherwise, secret, example } = setting;
   const isExample = schema.pattern === undefined || new RegExp(schema.pattern).test(example);
   return {
-    description: stripMarkdown(meaning),
+    description: [
+      stripMarkdown(meaning),
+      ...(unit === undefined ? [] : [`in ${unit}`]),
+      ...(otherwise === undefined ? [] : [`default: ${stripMarkdown(otherwise)}`]),
+    ].join('; '),
     ...schema,
     ...(setting.default !== undefined && { default: setting.default }),
-    ...(otherwise !== undefined && { 'x-default': stripMarkdown(otherwise) }),
-    ...(unit !== undefined && { 'x-unit': unit }),
     // The example of a generated secret is a command.
     ...(isExample && { examples: [example] }),
     ...(secret && { writeOnly: true }),
-    'x-group': group,
-    'x-readBy': readBy,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { downloadBuild, hasBuild, type PartStore } from '@portal/registry/part-store';
+import { downloadBuild, hasBuild, type PartStore, RemovedBuildError } from '@portal/registry/part-store';
 
 /** Builds of the part store, in this portal's own folder. */
 export interface StoredBuilds {
@@ -10,6 +10,12 @@ export interface StoredBuilds {
    * @throws PartStoreError
    */
   readonly provide: (manifest: PartManifest) => Promise<void>;
+  /**
+   * Like `provide` for a build that no visitor gets now: that the store no longer has it is no failure.
+   *
+   * @throws PartStoreError
+   */
+  readonly provideIfStored: (manifest: PartManifest) => Promise<void>;
   /** Whether all files are in the folder and unaltered; asks nothing of the store. */
   readonly has: (manifest: PartManifest) => Promise<boolean>;
   /** Number of builds whose files could not be fetched within the last minute. */
@@ -24,6 +30,12 @@ const FAILED_FOR_MS = 60_000;
 interface Failure {
   readonly error: unknown;
   readonly atMs: number;
+  /** The latest error of the build that an operator has been told of. */
+  readonly reported?: unknown;
+}
+
+function keyOf({ name, id }: PartManifest): string {
+  return `${name}@${id}`;
 }
 
 /**
@@ -43,25 +55,47 @@ export function createStoredBuilds(
       await downloadBuild(store, manifest, folder);
       failures.delete(key);
     } catch (error) {
-      if (String(failures.get(key)?.error) !== String(error)) report(error);
-      failures.set(key, { error, atMs: nowMs() });
+      failures.set(key, { ...failures.get(key), error, atMs: nowMs() });
       throw error;
     } finally {
       inFlight.delete(key);
     }
   };
+  const fetchOnce = (key: string, manifest: PartManifest): Promise<void> => {
+    const failure = failures.get(key);
+    if (failure !== undefined && nowMs() - failure.atMs < RETRY_AFTER_MS)
+      return Promise.reject(failure.error as Error);
+    const running = inFlight.get(key) ?? download(key, manifest);
+    inFlight.set(key, running);
+    return running;
+  };
+  const isRecent = ({ atMs }: Failure): boolean => nowMs() - atMs < FAILED_FOR_MS;
+  const reportOnce = (key: string, error: unknown): void => {
+    const failure = failures.get(key);
+    if (failure === undefined || String(failure.reported) === String(error)) return;
+    // A store that is down fails for every build with one sentence.
+    const isKnown = [...failures.values()].some(
+      (other) => isRecent(other) && String(other.reported) === String(error),
+    );
+    failures.set(key, { ...failure, reported: error });
+    if (!isKnown) report(error);
+  };
+  const attempt = async (manifest: PartManifest, isRemovalExpected: boolean): Promise<void> => {
+    const key = keyOf(manifest);
+    try {
+      await fetchOnce(key, manifest);
+    } catch (error) {
+      if (isRemovalExpected && error instanceof RemovedBuildError) return;
+      reportOnce(key, error);
+      throw error;
+    }
+  };
   return {
-    provide: (manifest) => {
-      const key = `${manifest.name}@${manifest.id}`;
-      const failure = failures.get(key);
-      if (failure !== undefined && nowMs() - failure.atMs < RETRY_AFTER_MS)
-        return Promise.reject(failure.error as Error);
-      const running = inFlight.get(key) ?? download(key, manifest);
-      inFlight.set(key, running);
-      return running;
-    },
+    provide: (manifest) => attempt(manifest, false),
+    provideIfStored: (manifest) => attempt(manifest, true),
     has: (manifest) => hasBuild(folder, manifest),
-    countFailed: () => [...failures.values()].filter(({ atMs }) => nowMs() - atMs < FAILED_FOR_MS).length,
+    countFailed: () =>
+      [...failures.values()].filter((failure) => failure.reported !== undefined && isRecent(failure)).length,
     close: store.close,
   };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import type { PartManifest } from '@portal/registry/manifest';
-import { openPartStore, uploadBuild } from '@portal/registry/part-store';
+import { deleteBuild, openPartStore, uploadBuild } from '@portal/registry/part-store';
 import { type NewEvent, openRegistry, type Registry } from '@portal/registry/releases';
-import { promote } from '@portal/registry/test-support';
+import { canary, promote } from '@portal/registry/test-support';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';
 import { type PutServer, startPutServer } from '@portal/registry/test-support/put-server';
 import { noEntryBundles } from '../parts/entry-bundle';
@@ -68,10 +68,11 @@ async function start(name: string) {
   const parts = path.join(folder, name);
   const failures: string[] = [];
   const damaged: string[] = [];
+  const reported: string[] = [];
   const stored = createStoredBuilds(
     openStore(),
     parts,
-    () => undefined,
+    (error) => void reported.push(String(error)),
     () => nowMs,
   );
   const live = await watchRegistry(
@@ -89,7 +90,7 @@ async function start(name: string) {
     throw error;
   });
   started.push({ live, stored });
-  return { live, stored, failures, damaged, parts };
+  return { live, stored, failures, damaged, reported, parts };
 }
 
 function liveBuild({ live }: { readonly live: LiveReleases }, part: string) {
@@ -171,17 +172,82 @@ test('CARD-6 SEC-R9 a build that is altered in the store costs only its part, an
   expect(portal.live.release().id).not.toContain('damaged');
 });
 
+function serveFiles({ parts, stored, live }: Awaited<ReturnType<typeof start>>) {
+  const app = fastify();
+  fetchMissingFiles(app, parts, { stored, states: live.states });
+  app.get('/parts/*', (request, reply) => {
+    const file = path.join(parts, decodeURIComponent(request.url.slice('/parts'.length)));
+    return existsSync(file) ? readFileSync(file, 'utf8') : reply.code(404).send();
+  });
+  return app;
+}
+
+async function removeFromStore(manifest: PartManifest): Promise<void> {
+  const store = openStore();
+  await deleteBuild(store, manifest);
+  await store.close();
+}
+
+test('CARD-6 a pruned build is not found and raises no alarm; one whose files are lost in part does', async () => {
+  await deployAll();
+  const pruned = await deploy('login-mf', 'two');
+  const damaged = await deploy('login-mf', 'three');
+  await deploy('login-mf', 'four');
+  const portal = await start('one');
+  const app = serveFiles(portal);
+  const get = async ({ name, id }: PartManifest) =>
+    (await app.inject(`/parts/${name}/${id}/entry.js`)).statusCode;
+  await removeFromStore(pruned);
+  expect([await get(pruned), await get(pruned)]).toEqual([404, 404]);
+  expect([portal.reported, portal.stored.countFailed()]).toEqual([[], 0]);
+  server.objects.delete(`/parts/public/login-mf/${damaged.id}/entry.js`);
+  expect(await get(damaged)).toBe(503);
+  expect(portal.reported).toEqual([expect.stringContaining(`has no entry.js of login-mf ${damaged.id}`)]);
+  expect(portal.stored.countFailed()).toBe(1);
+  await app.close();
+});
+
+test.each(['live', 'a canary'])(
+  'CARD-6 a build that is %s and gone from cache and store raises an alarm',
+  async (use) => {
+    await deployAll();
+    const build = await deploy('login-mf', 'two');
+    await deploy('login-mf', 'three');
+    await registry.append(() => [
+      use === 'live' ? promote('login-mf', build.id) : canary('login-mf', build.id, 5),
+    ]);
+    const portal = await start('one');
+    const app = serveFiles(portal);
+    await removeFromStore(build);
+    rmSync(path.join(portal.parts, 'login-mf', build.id), { recursive: true });
+    expect((await app.inject(`/parts/login-mf/${build.id}/entry.js`)).statusCode).toBe(503);
+    expect(portal.reported).toEqual([expect.stringContaining(`of login-mf ${build.id}. Deploy that build`)]);
+    await app.close();
+  },
+);
+
+test('CARD-6 a failure of the store is reported once, whatever builds it concerns, and again after a minute', async () => {
+  await deployAll();
+  const [one, other] = [await deploy('login-mf', 'two'), await deploy('login-mf', 'three')];
+  await deploy('login-mf', 'four');
+  const portal = await start('one');
+  const app = serveFiles(portal);
+  breakStore();
+  for (const { id } of [one, other]) await app.inject(`/parts/login-mf/${id}/entry.js`);
+  expect([portal.reported.length, portal.stored.countFailed()]).toEqual([1, 2]);
+  nowMs += 61_000;
+  const build = writeBuild(path.join(folder, 'built', 'shell'), 'shell', {});
+  await expect(portal.stored.provide(build)).rejects.toThrow('is overloaded');
+  expect(portal.reported).toHaveLength(2);
+  await app.close();
+});
+
 test('CARD-6 files of a build that this portal has not served yet are fetched on request, and no others are asked for', async () => {
   await deployAll();
   const earlier = liveBuild(await start('one'), 'login-mf') ?? '';
   await deploy('login-mf', 'two');
   const portal = await start('two');
-  const app = fastify();
-  fetchMissingFiles(app, portal.parts, { stored: portal.stored, states: portal.live.states });
-  app.get('/parts/*', (request, reply) => {
-    const file = path.join(folder, 'two', decodeURIComponent(request.url.slice('/parts'.length)));
-    return existsSync(file) ? readFileSync(file, 'utf8') : reply.code(404).send();
-  });
+  const app = serveFiles(portal);
   const get = (file: string, part = `login-mf/${earlier}`) => app.inject(`/parts/${part}/${file}`);
   server.requests.length = 0;
   for (const [file, part] of [

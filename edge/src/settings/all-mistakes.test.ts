@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import {
   findMistypedSettings,
   GENERATED_SECRET,
@@ -15,6 +16,7 @@ type Given = Readonly<Record<string, string>>;
 function newSecret(): string {
   return randomBytes(32).toString('base64');
 }
+const EXAMPLE_FILE = path.resolve(__dirname, '../../../examples/production.env');
 const HUSH = 'Never-In-A-Sentence-7';
 
 /** Settings without which another has no effect. */
@@ -104,7 +106,7 @@ function unreported(setting: Pick<Setting, 'name'>, wrong: Given): readonly stri
     ...(lines.length === 2 ? [] : [`${setting.name}: ${lines.length} lines: ${lines.join(' | ')}`]),
     ...(lines.some((line) => names(line, setting.name)) ? [] : [`${setting.name} is not named`]),
     ...(lines.some((line) => names(line, name)) ? [] : [`${name} is not named with ${setting.name}`]),
-    ...lines.filter((line) => !/such as |Example: |openssl rand/.test(line)),
+    ...lines.filter((line) => !/such as |Example: |openssl rand|Set it to the /.test(line)),
     ...lines.filter((line) => line.includes(HUSH)),
   ];
 }
@@ -164,6 +166,17 @@ test('ENV-1 D-14 every ambiguous value is reported with its setting and an examp
     SETTINGS.flatMap((setting) =>
       unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` }),
     ),
+  ).toEqual([]);
+});
+
+test('ENV-1 D-14 every placeholder of examples/production.env is reported once, and as such', () => {
+  expect(
+    SETTINGS.flatMap((setting) => {
+      const wrong = { ...around(setting.name), [setting.name]: `<${HUSH}, such as this>` };
+      const [line = '', ...others] = mistakesIn(wrong).filter((each) => names(each, setting.name));
+      const starts = line.startsWith(`${setting.name} is still a placeholder of examples/production.env.`);
+      return [...(starts ? [] : [`${setting.name}: ${line}`]), ...others, ...unreported(setting, wrong)];
+    }),
   ).toEqual([]);
 });
 
@@ -271,7 +284,8 @@ test('ENV-1 the examples of all settings are right, and so are their limits', ()
     const limits = [schema.minimum, schema.maximum].flatMap((limit) =>
       limit === undefined ? [] : [`${limit}`],
     );
-    const examples = isPlace || (secret && example === GENERATED_SECRET) ? [] : [example];
+    const isMade = secret && (example === GENERATED_SECRET || example.startsWith('<'));
+    const examples = isPlace || isMade ? [] : [example];
     return [...examples, ...limits, ...(schema.enum ?? [])].flatMap((value) => {
       if (['LOCAL', 'MOCK', 'false'].includes(value)) return [];
       return mistakesIn({ ...around(name), [name]: value }).map((line) => `${name}=${value}: ${line}`);
@@ -289,8 +303,44 @@ test('ENV-1 literal defaults are those in effect', () => {
   expect(checkEdgeSettings({ ...PRODUCTION, ...variables })).toEqual(checkEdgeSettings(PRODUCTION));
 });
 
+test('D-14 SEC-R16 examples/production.env unfilled is reported by one sentence for each placeholder', () => {
+  const content = readFileSync(EXAMPLE_FILE, 'utf8').replace(/^#(?=[A-Z_]+=)/gm, '');
+  const placeholders = [...content.matchAll(/^([A-Z_]+)=<.*>$/gm)].map(([, name]) => name);
+  const reported = mistakesIn(parseEnv(content) as Given).map(
+    (line) => line.split(' is still a placeholder')[0],
+  );
+  expect(reported.toSorted()).toEqual(placeholders.toSorted());
+});
+
+/** Settings of a file of deploy/, with right values for those that name the file of a secret. */
+function readDeploySettings(file: string, line: RegExp): Given {
+  const content = readFileSync(path.resolve(__dirname, '../../../deploy', file), 'utf8');
+  const written = [...content.matchAll(line)].map(([, name = '', value = '']) => [name, value] as const);
+  return Object.fromEntries(
+    written.map(([name, value]) => {
+      const secret = name.replace(/_FILE$/, '');
+      const example = SETTINGS.find((setting) => setting.name === secret)?.example ?? '';
+      return secret === name ? [name, value] : [secret, example === GENERATED_SECRET ? newSecret() : example];
+    }),
+  ) as Given;
+}
+
+test('D-14 a portal starts with the settings of the Kubernetes and Compose files', () => {
+  const kubernetes = readDeploySettings('kubernetes/config.yaml', /^ {2}([A-Z_]+): (.+)$/gm);
+  const compose = {
+    ...readDeploySettings('portal.env', /^([A-Z_]+)=(.+)$/gm),
+    ...readDeploySettings('compose.yaml', /^ {4}([A-Z_]+): (.+)$/gm),
+  };
+  for (const settings of [kubernetes, compose]) {
+    expect(Object.keys(settings)).toEqual(
+      expect.arrayContaining(['SERVER_KEY', 'MAIL_FROM', 'DATABASE_URL']),
+    );
+    expect(mistakesIn(settings)).toEqual([]);
+  }
+});
+
 test('D-14 examples/production.env has every setting that production requires', () => {
-  const file = readFileSync(path.resolve(__dirname, '../../../examples/production.env'), 'utf8');
+  const file = readFileSync(EXAMPLE_FILE, 'utf8');
   for (const { name, required } of SETTINGS)
     if (required !== undefined && !/^MESSAGE_WEBHOOK/.test(name))
       expect(file).toMatch(new RegExp(`^#?${name}=`, 'm'));

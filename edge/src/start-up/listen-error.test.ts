@@ -17,7 +17,7 @@ test('D-14 the error for a port in use names its setting, and a free port is rel
     `Port ${taken} is used by another program.`,
   );
   await expect(assertPortAvailable({ ...port, port: taken, variable: 'METRICS_PORT' })).rejects.toThrow(
-    `Port ${taken} of METRICS_PORT is used by another program. Stop that program, or choose another port: METRICS_PORT=`,
+    `Port ${taken} of METRICS_PORT is used by another program. Stop that program, or choose another port, such as METRICS_PORT=`,
   );
   await expect(assertPortAvailable(port)).resolves.toBeUndefined();
 });

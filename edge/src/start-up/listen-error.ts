@@ -13,14 +13,14 @@ const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOS
 /** The sentence for a port that cannot be listened on, naming the setting to change. */
 export function listenError({ variable, port, host }: ListeningPort, error: unknown): StartError {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  const another = variable === 'PORT' ? 'PORT=8081 npm start' : 'METRICS_PORT=9091 npm start';
+  const another = variable === 'PORT' ? 'PORT=8081' : 'METRICS_PORT=9091';
   const hostName = variable === 'PORT' ? 'HOST' : 'METRICS_HOST';
   const named = variable === 'PORT' ? `Port ${port}` : `Port ${port} of METRICS_PORT`;
   const sentence =
     code === 'EADDRINUSE'
-      ? `${named} is used by another program. Stop that program, or choose another port: ${another}`
+      ? `${named} is used by another program. Stop that program, or choose another port, such as ${another}.`
       : code === 'EACCES'
-        ? `This user may not use port ${port}. Choose one above 1023: ${another}`
+        ? `This user may not use port ${port}. Choose one above 1023, such as ${another}.`
         : HOST_CODES.includes(code)
           ? `${hostName} must be an IP address of this machine, such as 0.0.0.0 or 127.0.0.1, not "${host}".`
           : `${named} on "${host}" could not be opened. Change ${variable} or ${hostName}.`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PartStates } from '@portal/registry/releases';
+import { liveId, type PartState, type PartStates } from '@portal/registry/releases';
 import { PARTS_PATH } from '../parts/live-part';
 import type { StoredBuilds } from '../parts/stored-builds';
 import { reject } from '../requests/reject';
@@ -11,8 +11,12 @@ export const PUBLIC_FILE = /^\/([a-z0-9-]+)\/([0-9a-f]{16})\/([\w.-]+\.(?:js|css
 
 /** Builds that can be fetched from a part store. */
 export interface FetchableBuilds {
-  readonly stored: Pick<StoredBuilds, 'provide'>;
+  readonly stored: Pick<StoredBuilds, 'provide' | 'provideIfStored'>;
   readonly states: () => PartStates;
+}
+
+function isShown(state: PartState, id: string): boolean {
+  return liveId(state) === id || state.canary?.id === id;
 }
 
 /**
@@ -30,10 +34,13 @@ export function fetchMissingFiles(
     const [pathname = ''] = request.url.split('?', 1);
     const [name, part = '', id = '', file] = PUBLIC_FILE.exec(pathname.slice(PARTS_PATH.length)) ?? [];
     if (name === undefined || existsSync(path.join(partsFolder, name))) return;
-    const manifest = states().get(part)?.builds.get(id)?.manifest;
-    if (manifest?.files.some((each) => each.file === file) !== true) return;
+    const state = states().get(part);
+    const manifest = state?.builds.get(id)?.manifest;
+    if (state === undefined || manifest?.files.some((each) => each.file === file) !== true) return;
     try {
-      await stored.provide(manifest);
+      // A pruned build is not found, as it is without a store.
+      if (isShown(state, id)) await stored.provide(manifest);
+      else await stored.provideIfStored(manifest);
     } catch {
       return reject(request, reply, 503);
     }

@@ -11,6 +11,8 @@ test('D-14 each cause of an error is printed on its own line, with its code and 
   });
   expect(reasonsOf(error)).toEqual(['gave up', 'password authentication failed for user "portal" (28P01)']);
   expect(reasonsOf(new Error('alone'))).toEqual([]);
+  const mistake = new Error('It must be such as postgres://user:password@db.example.com.');
+  expect(reasonsOf(new Error(`${mistake.message}\nAnother one.`, { cause: mistake }))).toEqual([]);
 });
 
 test('D-14 each tried IP address is printed, at most three lines', () => {

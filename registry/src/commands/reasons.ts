@@ -11,6 +11,10 @@ function causesOf(error: unknown): readonly unknown[] {
   ]);
 }
 
+function hideCredentials(text: string): string {
+  return text.replace(/:\/\/[^\s/@]*@/g, '://');
+}
+
 /** Returns one line without credentials that a URL may hold. */
 function lineOf(error: unknown): string {
   const { message, code } =
@@ -18,12 +22,12 @@ function lineOf(error: unknown): string {
   const [first = ''] = message.trim().split('\n', 1);
   // An error without a message wraps others, which are printed themselves.
   const line = first === '' || code === undefined || first.includes(code) ? first : `${first} (${code})`;
-  return line.replace(/:\/\/[^\s/@]*@/g, '://');
+  return hideCredentials(line);
 }
 
 /** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
 export function reasonsOf(error: unknown): readonly string[] {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = hideCredentials(error instanceof Error ? error.message : String(error));
   const lines = causesOf(error)
     .map(lineOf)
     .filter((line) => line !== '' && !message.includes(line));

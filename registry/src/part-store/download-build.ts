@@ -14,7 +14,7 @@ import {
 } from './build-objects';
 import type { PartStore } from './part-store';
 import { settleAll } from './settle-all';
-import { PartStoreError } from './store-error';
+import { PartStoreError, RemovedBuildError } from './store-error';
 
 const decompressBrotli = promisify(brotliDecompress);
 const decompressGzip = promisify(gunzip);
@@ -75,13 +75,28 @@ export async function hasBuild(partsFolder: string, manifest: PartManifest): Pro
   return true;
 }
 
+/** Prune deletes a whole build, the manifest included; a single missing file is a fault of the store. */
+async function createMissingError(
+  store: PartStore,
+  manifest: PartManifest,
+  file: string,
+): Promise<PartStoreError> {
+  const { name, id } = manifest;
+  const last = listBuildObjects(manifest).at(-1);
+  const isRemoved = last !== undefined && (await store.get(last.object)) === null;
+  return new (isRemoved ? RemovedBuildError : PartStoreError)(
+    `The part store ${store.place} has no ${file} of ${name} ${id}. Deploy that build again.`,
+  );
+}
+
 /**
  * Completes the folder of a build with files from the store. Only content that matches the manifest is written, so
  * whoever writes to the store decides nothing about what runs.
  *
  * @param manifest as the registry has it
  * @param partsFolder folder of the published parts on this machine
- * @throws PartStoreError when a file is missing or altered in the store, or the store fails
+ * @throws RemovedBuildError when the store no longer has the build; PartStoreError when a file is missing or altered in the
+ * store, or the store fails
  */
 export async function downloadBuild(
   store: PartStore,
@@ -96,10 +111,7 @@ export async function downloadBuild(
     const present = await readIfPresent(target);
     if (present !== null && isIntact(present)) return;
     const content = await store.get(object);
-    if (content === null)
-      throw new PartStoreError(
-        `The part store ${store.place} has no ${file} of ${name} ${id}. Deploy that build again.`,
-      );
+    if (content === null) throw await createMissingError(store, manifest, file);
     if (!isIntact(content))
       throw new PartStoreError(
         `The part store ${store.place} has an altered ${file} of ${name} ${id}. Find out who has changed it, then deploy that build again.`,

@@ -3,6 +3,9 @@ export class PartStoreError extends Error {
   override readonly name = 'PartStoreError';
 }
 
+/** A build that the store no longer has, as after `npm run parts -- prune`. */
+export class RemovedBuildError extends PartStoreError {}
+
 /** S3 error codes that an operator can correct. */
 const S3_CODES: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'it does not know the access key. Check AWS_ACCESS_KEY_ID',

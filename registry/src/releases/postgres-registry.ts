@@ -22,8 +22,8 @@ async function eventsOf(client: pg.Pool | pg.PoolClient): Promise<readonly Regis
 
 /** Without it a credential could reach a message. */
 function placeOf(address: string): string {
-  const { hostname, pathname } = new URL(address);
-  return `table part_events in ${hostname}${pathname}`;
+  const { host, pathname } = new URL(address);
+  return `table part_events in ${host}${pathname}`;
 }
 
 /**

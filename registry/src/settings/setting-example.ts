@@ -10,11 +10,11 @@ export function mentions(sentence: string, setting: Setting): boolean {
   return createNameMatcher(setting).test(sentence);
 }
 
-/** Returns how a setting is written in an env file and in a shell. */
+/** Returns how a setting is written in an env file and in a shell, or where its value comes from. */
 function formatExample({ name, example }: Pick<Setting, 'name' | 'example'>): string {
-  return /[ ()&]/.test(example) && example !== GENERATED_SECRET
-    ? `${name}='${example}'`
-    : `${name}=${example}`;
+  if (example === GENERATED_SECRET) return 'Make one with "openssl rand -base64 32".';
+  if (example.startsWith('<')) return `Set it to the ${example.slice(1, -1)}.`;
+  return `Example: ${name}=${/[ ()&]/.test(example) ? `'${example}'` : example}`;
 }
 
 /** Adds an example of the setting that a sentence names first, unless the sentence has one. */
@@ -26,5 +26,5 @@ export function addExample(error: StartError, settings: readonly Setting[]): Sta
     .filter(({ at }) => at !== -1)
     .sort((one, other) => one.at - other.at);
   if (named === undefined) return error;
-  return new StartError(`${message} Example: ${formatExample(named.setting)}`, { cause: error.cause });
+  return new StartError(`${message} ${formatExample(named.setting)}`, { cause: error.cause });
 }

@@ -69,8 +69,8 @@ export function describeSettings<const Table extends Readonly<Record<string, Set
   ) as Described<Table>;
 }
 
-/** Schema of a text, all of which matches a pattern. */
-export function text(pattern = '.+') {
+/** Schema of a text, all of which matches a pattern; by default any but a placeholder of examples/production.env. */
+export function text(pattern = '(?!<[^<>]*>$).+') {
   return { type: 'string', pattern: `^(?:${pattern})$` } as const;
 }
 

@@ -10,5 +10,6 @@ export function findUnclearFault(name: string, given: string): string | null {
   const value = MULTILINE.includes(name) ? given.replace(/[\r\n]+$/, '') : given;
   if (value.startsWith('\ufeff')) return 'begins with a byte order mark';
   if (value.includes('\ufffd')) return 'holds characters in another encoding than UTF-8';
+  if (/^<[^<>]*>$/.test(value.trim())) return 'is still a placeholder of examples/production.env';
   return value === value.trim() ? null : 'begins or ends with white space';
 }

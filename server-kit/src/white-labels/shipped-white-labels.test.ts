@@ -44,6 +44,15 @@ test('WL-7 the schema of white-label files is a valid JSON Schema', () => {
   expect(ajv.validateSchema({ ...schema, required: 'key' })).toBe(false);
 });
 
+test('WL-7 every white label leads editors to the schema, which accepts it', () => {
+  const schemaFile = join(__dirname, 'schema.json');
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  for (const [key, file] of Object.entries(files)) {
+    expect([key, join(folder, String(file['$schema']))]).toEqual([key, schemaFile]);
+    expect([key, validate(file), validate.errors]).toEqual([key, true, null]);
+  }
+});
+
 test('WL-4 the forgotten User ID flow is enabled for the default client and disabled for fifteen others', () => {
   expect(registry.keys()).toEqual(expect.arrayContaining(['default', ...withoutForgottenUserId]));
   const off = registry.keys().filter((key) => registry.get(key)?.features.fuidEnabled === false);

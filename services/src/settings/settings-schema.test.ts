@@ -12,7 +12,8 @@ function read(file: string): string {
 const schema = JSON.parse(read('docs/reference/settings.schema.json')) as object;
 const validate = new Ajv2020({
   allErrors: true,
-  strictSchema: false,
+  // As validators of operators have it by default: an unknown keyword is an error.
+  strictSchema: true,
   allowUnionTypes: true,
   validateSchema: true,
 }).compile(schema);
@@ -33,6 +34,12 @@ const filled = parseEnv(
 
 test('ENV-1 the JSON Schema of settings is valid and accepts the filled examples/production.env', () => {
   expect(rejected(filled)).toEqual([]);
+});
+
+test('ENV-1 the JSON Schema rejects every placeholder of examples/production.env', () => {
+  const content = read('examples/production.env');
+  const placeholders = [...content.matchAll(/^([A-Z_]+)=<.*>$/gm)].map(([, name]) => name);
+  expect(rejected(parseEnv(content)).toSorted()).toEqual(placeholders.toSorted());
 });
 
 test.each(['PUBLIC_ORIGIN', 'SERVER_KEY', 'SMTP_URL', 'MAIL_FROM'])(

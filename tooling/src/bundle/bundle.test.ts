@@ -24,6 +24,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+test('D-14 WL-7 the schema that white labels refer to is in the bundle', () => {
+  const folderOfLabels = 'shared-wl-assets/white-labels';
+  const file = path.resolve(__dirname, '../../..', folderOfLabels, 'default.json');
+  const { $schema } = JSON.parse(readFileSync(file, 'utf8')) as { readonly $schema: string };
+  expect(RUNTIME_FILES).toContain(path.posix.join(folderOfLabels, $schema));
+});
+
 test.each([
   ['edge/src/plain-pages/plain-pages.ts', 'new URL(`${name}.css`, import.meta.url)'],
   ['edge/src/main.ts', "new URL('../..', import.meta.url)"],

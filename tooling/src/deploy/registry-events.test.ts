@@ -47,6 +47,18 @@ test('CARD-6 a rollback during a canary only ends the canary', () => {
   });
 });
 
+test('CARD-6 a rollback of a first live build names the other builds, if there are any', () => {
+  const first = [deploy('shell', 'one'), promote('shell', 'one')];
+  const rollBack =
+    (...events: readonly NewEvent[]) =>
+    () =>
+      createRollbackEvent(registeredOf(...first, ...events), 'shell', undefined, ME);
+  expect(rollBack()).toThrow('shell has no build before one. It has no other build.');
+  expect(rollBack(deploy('shell', 'two'))).toThrow(
+    'shell has no build before one. Name the one to go back to: two.',
+  );
+});
+
 test('CARD-6 an id may be abbreviated while it is unambiguous', () => {
   expect(createPromoteEvent(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
   expect(() => createPromoteEvent(registered, 'login-mf', 'a', ME)).toThrow(

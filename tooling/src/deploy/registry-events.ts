@@ -164,7 +164,12 @@ export function createRollbackEvent(
     return { kind: 'canary', ...createEventBase(state, id, request.who), percent: 0, isRollback: true };
   }
   const id = given === undefined ? state.lineage.at(-2) : findId(state, given);
-  if (id === undefined) throw rejections.nothingBefore(part, live);
+  if (id === undefined)
+    throw rejections.nothingBefore(
+      part,
+      live,
+      [...state.builds.keys()].filter((each) => each !== live),
+    );
   if (id === live && state.canary === null) throw rejections.alreadyLive(part, id);
   assertNotRolledBack(state, id, request);
   return { kind: 'rollback', ...createEventBase(state, id, request.who) };

@@ -49,7 +49,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   neverDeployed: ['login', ['login-mf', 'shell']],
   noSuchBuild: ['login-mf', 'ab', [ID]],
   alreadyLive: ['login-mf', ID],
-  nothingBefore: ['login-mf', ID],
+  nothingBefore: ['login-mf', ID, ['0a1b2c3d4e5f6071']],
   nothingLive: ['login-mf'],
   noCanary: ['login-mf'],
   rolledBackBuild: ['login-mf', ID, 'team', '2026-01-01 12:00 UTC'],

@@ -117,8 +117,10 @@ export const rejections = {
     new DeployRejection(`${part} has no single build "${id}". Its builds: ${list(builds)}.`),
   alreadyLive: (part: string, id: string) =>
     new DeployRejection(`${part} ${id} is already live for everyone.`),
-  nothingBefore: (part: string, id: string | null) =>
-    new DeployRejection(`${part} has no build before ${id ?? 'this'}. Name the one to go back to.`),
+  nothingBefore: (part: string, id: string | null, others: readonly string[]) =>
+    new DeployRejection(
+      `${part} has no build before ${id ?? 'this'}. ${others.length === 0 ? 'It has no other build.' : `Name the one to go back to: ${list(others)}.`}`,
+    ),
   nothingLive: (part: string) =>
     new DeployRejection(
       `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,

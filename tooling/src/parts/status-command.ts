@@ -115,12 +115,14 @@ function statesAsJson(states: PartStates) {
  * Prints the live builds, or the history of one part.
  *
  * @param asJson whether to print one JSON array instead of tables
+ * @param deployAll command that fills an empty registry
  * @throws DeployRejection for a part that was never deployed
  */
 export async function runStatus(
   { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   part: string | undefined,
   asJson: boolean,
+  deployAll = 'npm run parts -- deploy --all',
 ): Promise<void> {
   const registry = openRegistry(registryLocation);
   try {
@@ -135,7 +137,7 @@ export async function runStatus(
     print(`Registry: ${registry.place}`);
     print(
       states.size === 0
-        ? 'Nothing is deployed yet. To deploy all parts of the workspace, run: npm run parts -- deploy --all'
+        ? `Nothing is deployed yet. To make all parts live, run: ${deployAll}`
         : formatColumns([
             ['part', 'version', 'live', 'commit', 'canary', 'before', 'changed', 'by'],
             ...[...states.values()].map(row),

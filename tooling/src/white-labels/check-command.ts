@@ -44,12 +44,11 @@ export async function checkWhiteLabelFiles(
   { production = isPublicEnvironment() }: CheckOptions = {},
 ): Promise<void> {
   const folder = getWhiteLabelFolder();
-  for (const key of words) {
-    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
-      throw new Error(`There is no white label "${key}" in ${folder}.`);
-    }
-  }
-  const { checkWhiteLabels, findMissingOwnFields, whiteLabelAdvice } = await loadWhiteLabelLibrary();
+  const { checkWhiteLabels, describeUnknownWhiteLabel, findMissingOwnFields, whiteLabelAdvice } =
+    await loadWhiteLabelLibrary();
+  for (const key of words)
+    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
+      throw new Error(describeUnknownWhiteLabel(key, folder));
   const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
   const concerned = isForKeys(words);
   const every = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });

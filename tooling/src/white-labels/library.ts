@@ -36,6 +36,7 @@ export interface WhiteLabelLibrary {
   readonly loadWhiteLabels: (folder: string) => {
     readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
   };
+  readonly describeUnknownWhiteLabel: (key: string, folder: string) => string;
   readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 

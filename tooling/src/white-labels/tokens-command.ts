@@ -1,5 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getWhiteLabelFolder, loadPaletteLibrary, loadWhiteLabelLibrary } from './library';
 
@@ -14,11 +13,9 @@ The folder of white labels is shared-wl-assets/white-labels, or WHITE_LABELS_DIR
  */
 async function readTokens(key: string): Promise<string> {
   const folder = getWhiteLabelFolder();
-  if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
-    throw new Error(`There is no white label "${key}" in ${folder}.`);
-  const { loadWhiteLabels } = await loadWhiteLabelLibrary();
+  const { describeUnknownWhiteLabel, loadWhiteLabels } = await loadWhiteLabelLibrary();
   const whiteLabel = loadWhiteLabels(folder).get(key);
-  if (whiteLabel === null) throw new Error(`There is no white label "${key}" in ${folder}.`);
+  if (whiteLabel === null) throw new Error(describeUnknownWhiteLabel(key, folder));
   const { designTokens } = await loadPaletteLibrary();
   return `${JSON.stringify(designTokens(whiteLabel), null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, InvalidArgumentError, Option, runCommandLine } from '@portal/registry/command-line';
 import { whiteLabelFolderOf } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
-import { loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskEmail, maskPhone } from '../../contacts/masking';
 import type { Channel } from '../../contract/contract';
 import { readSettings } from '../../settings/settings';
@@ -38,7 +38,7 @@ function channelOf(name: string): Channel {
 async function test({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
   const folder = whiteLabelFolderOf(process.env, WORKSPACE);
   const client = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
-  if (client === null) throw new StartError(`There is no white label "${whiteLabel}" in ${folder}.`);
+  if (client === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
   const [passcode] = messageKindsOf(channel) as readonly [MessageKind];
   const provider = await sendTestMessage(readSettings(process.env), {
     channel,

@@ -268,7 +268,7 @@ test('SEC-R16 e-mails need a mail server outside LOCAL and MOCK, and a client th
   const settings = { environment: 'PRODUCTION', messages: {}, publicOrigin: 'https://p.example' } as const;
   expect(() => invitations(settings, {}, { whiteLabel: 'default' }, NOW)).toThrow(/SMTP_URL and MAIL_FROM/);
   expect(() => invitations({ ...settings, environment: 'MOCK' }, {}, { whiteLabel: 'no-bank' }, NOW)).toThrow(
-    'There is no white label "no-bank".',
+    'There is no white label "no-bank" in ',
   );
 });
 

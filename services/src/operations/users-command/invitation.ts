@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Variables, whiteLabelFolderOf } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
-import { loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Message } from '../../messages/channels/message-channels';
 import { messageTexts } from '../../messages/texts/client-message-texts';
 import { messageBrand } from '../../messages/texts/message-brand';
@@ -33,10 +33,9 @@ export function invitations(
 ): (user: AddedUser) => Message {
   if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
     throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
-  const sender = loadWhiteLabels(whiteLabelFolderOf(variables, WORKSPACE), { messageTexts }, whiteLabel).get(
-    whiteLabel,
-  );
-  if (sender === null) throw new StartError(`There is no white label "${whiteLabel}". Choose another one.`);
+  const folder = whiteLabelFolderOf(variables, WORKSPACE);
+  const sender = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
+  if (sender === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
   const brand = messageBrand(sender);
   const loginAddress = settings.publicOrigin + sender.loginRoute;
   return ({ userId, firstName, lastName, contacts, temporaryPassword }) => ({

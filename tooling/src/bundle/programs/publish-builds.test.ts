@@ -88,7 +88,7 @@ test('D-14 a release makes all its parts live at once; an earlier one comes back
   expect(await live()).toEqual(['2', '2']);
   expect(printed).toEqual(PARTS.map((part) => `${part} 1.0.0 (${'2'.repeat(16)}) is live for everyone.`));
   await makeReleaseLive(release('2'), { who: ME });
-  expect(printed.at(-1)).toBe('All parts of this release are live already.');
+  expect(printed.at(-1)).toBe('All parts of this release are live.');
   await makeReleaseLive(release('1'), { who: ME });
   expect(await live()).toEqual(['1', '1']);
 });

@@ -61,7 +61,9 @@ export function publishRelease({ folders, place, print }: ReleaseTarget, who: st
       });
       print(`${manifests.length} parts are published in ${registry.place}.`);
       for (const { name, version, id } of waiting) print(`  ${name} ${version} (${id}) is not live.`);
-      if (waiting.length > 0) print('Make them live with "node server/parts.js release".');
+      print(
+        waiting.length > 0 ? 'Make them live with "node server/parts.js release".' : 'All of them are live.',
+      );
     } finally {
       await registry.close();
     }
@@ -93,7 +95,7 @@ export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): 
       });
       for (const { part, version, id } of written) print(`${part} ${version} (${id}) is live for everyone.`);
       for (const notice of notices) print(notice);
-      if (written.length === 0) print('All parts of this release are live already.');
+      if (written.length === 0) print('All parts of this release are live.');
     } finally {
       await registry.close();
     }

@@ -37,7 +37,7 @@ export function runBundledParts(): Promise<void> {
     .addArgument(new Argument('[part]', 'the part, such as login-mf'))
     .addOption(new Option('--json', 'print JSON').default(false, 'off'))
     .action((part: string | undefined, { json }: { readonly json: boolean }) =>
-      runStatus({ registryLocation: place(), print }, part, json),
+      runStatus({ registryLocation: place(), print }, part, json, 'node server/parts.js release'),
     );
   return runCommandLine(program);
 }

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runStatus } from './status-command';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-status-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['a workspace', undefined, 'npm run parts -- deploy --all'],
+  ['a bundle', 'node server/parts.js release', 'node server/parts.js release'],
+])(
+  'CARD-6 D-14 in %s status says which registry is empty and which command fills it',
+  async (_, given, command) => {
+    const printed: string[] = [];
+    const context = { registryLocation: { folder }, print: (line: string) => void printed.push(line) };
+    await runStatus(context, undefined, false, given);
+    expect(printed).toEqual([
+      `Registry: ${path.join(folder, 'registry.jsonl')}`,
+      `Nothing is deployed yet. To make all parts live, run: ${command}`,
+    ]);
+  },
+);
