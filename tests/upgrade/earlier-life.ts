@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { Visitor } from '../security/visitor';
 import {
   type Channel,
-  KINDS,
   type Kind,
+  KINDS,
   OpenRecovery,
   type Person,
   statesOf,
 } from '@portal/services/open-recoveries';
 import { createUser, PASSWORD, type UpgradeUser } from '@portal/services/upgrade-users';
+import { Visitor } from '../security/visitor';
 
 /** Users of a run. */
 export interface UpgradeUsers {
@@ -78,7 +78,6 @@ export interface EarlierLife {
   readonly known: Visitor;
   readonly stranger: Visitor;
   readonly lockedResponse: unknown;
-  readonly moveTo: (origin: string) => void;
 }
 
 /** Returns what the login page says to a sign-in, or the path that it leads to. */
@@ -140,10 +139,6 @@ export async function beginLife(
     known,
     stranger,
     lockedResponse: await askForLocked(locked, users.locked),
-    moveTo: (next) => {
-      for (const visitor of [...recoveries.map((each) => each.visitor), signedIn, known, stranger])
-        visitor.moveTo(next);
-    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { visitor } from '../journeys/recovery-visitor';
-import type { RunningPortal } from './version';
 import { type Kind, KINDS, NEW_PASSWORD, type Person } from '@portal/services/open-recoveries';
 import { TEMPORARY_PASSWORD, type UpgradeUser } from '@portal/services/upgrade-users';
+import { visitor } from '../journeys/recovery-visitor';
+import { watchPage } from '../portal/watch-page';
+import type { RunningPortal } from './version';
 
 const PATHS: Readonly<Record<Kind, string>> = {
   FPS: '/default/fps',
@@ -15,32 +16,43 @@ export interface OpenPage {
   readonly kind: Kind;
   readonly page: Page;
   readonly user: UpgradeUser;
+  /** What the page has logged or thrown, except for the time without a portal. */
+  readonly problems: () => readonly string[];
 }
 
-/** Opens one page for each kind of recovery, and leads it to the passcode. */
+/** Opens a page, and leads it to the passcode. */
+export async function openPage(
+  browser: Browser,
+  portal: RunningPortal,
+  kind: Kind,
+  user: UpgradeUser,
+): Promise<OpenPage> {
+  const page = await (await browser.newContext()).newPage();
+  const watched = watchPage(page);
+  const problems = () => watched().filter((problem) => !problem.includes('net::ERR_CONNECTION_REFUSED'));
+  const me = visitor(page, portal);
+  await me.open(PATHS[kind]);
+  if (kind === 'FUID') await me.isPerson(user.firstName, user.lastName, user.email);
+  else await me.isUser(user.userId);
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  return { kind, page, user, problems };
+}
+
+/** Opens one page for each kind of recovery. */
 export async function openPages(
   browser: Browser,
   portal: RunningPortal,
   users: Readonly<Record<Kind, UpgradeUser>>,
 ): Promise<readonly OpenPage[]> {
   const open: OpenPage[] = [];
-  for (const kind of KINDS) {
-    const page = await (await browser.newContext()).newPage();
-    const user = users[kind];
-    const me = visitor(page, portal);
-    await me.open(PATHS[kind]);
-    if (kind === 'FUID') await me.isPerson(user.firstName, user.lastName, user.email);
-    else await me.isUser(user.userId);
-    await me.choose('Email');
-    await expect(me.passcode).toBeVisible();
-    open.push({ kind, page, user });
-  }
+  for (const kind of KINDS) open.push(await openPage(browser, portal, kind, users[kind]));
   return open;
 }
 
 /** Leads a page to the end of its recovery. */
 export async function finishPage(
-  { kind, page, user }: OpenPage,
+  { kind, page, user, problems }: OpenPage,
   portal: RunningPortal,
   readPasscode: Person['readPasscode'],
 ): Promise<void> {
@@ -48,6 +60,7 @@ export async function finishPage(
   await me.enterCode(await readPasscode(user, 'Email'));
   if (kind === 'FUID') {
     await expect(me.heading('Your User ID is on its way')).toBeVisible();
+    expect(problems()).toEqual([]);
     return;
   }
   await expect(me.heading('Choose a new password')).toBeVisible();
@@ -56,4 +69,5 @@ export async function finishPage(
   for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(NEW_PASSWORD);
   await me.button('Save password').click();
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
+  expect(problems()).toEqual([]);
 }

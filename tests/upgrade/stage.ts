@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { randomBytes } from 'node:crypto';
 import type { Person } from '@portal/services/open-recoveries';
 import { type UpgradeUser, writeCsv } from '@portal/services/upgrade-users';
 import type { OutboxMessage } from '../portal/outbox';

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import type { EarlierDatabase, Row } from '@portal/services/earlier-database';
 
-/** A row as JSON, by column. */
-export type Row = Readonly<Record<string, unknown>>;
 /** Rows by table. */
-export type Tables = Readonly<Record<string, readonly Row[]>>;
+type Tables = EarlierDatabase['tables'];
 
 /** Reads every table of a Postgres database. */
 export async function readTables(databaseUrl: string): Promise<Tables> {
