@@ -88,7 +88,7 @@ export async function signIn(visitor: Visitor, { userId }: UpgradeUser, password
 }
 
 /** Asks for a passcode of a user whose recovery is locked. @returns the response without its ids */
-export async function askForLocked(visitor: Visitor, { userId }: UpgradeUser): Promise<unknown> {
+async function askForLocked(visitor: Visitor, { userId }: UpgradeUser): Promise<unknown> {
   const { body } = await visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
   const { sessionId, transactionId, primaryEmail: value } = body;
   const claims = { channel: 'Email', value, sessionId, transactionId, flow: 'FPS', userId };

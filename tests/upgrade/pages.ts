@@ -29,7 +29,7 @@ export async function openPage(
 ): Promise<OpenPage> {
   const page = await (await browser.newContext()).newPage();
   const watched = watchPage(page);
-  const problems = () => watched().filter((problem) => !problem.includes('net::ERR_CONNECTION_REFUSED'));
+  const problems = () => watched().filter((problem) => !problem.includes('net::ERR_CONNECTION_'));
   const me = visitor(page, portal);
   await me.open(PATHS[kind]);
   if (kind === 'FUID') await me.isPerson(user.firstName, user.lastName, user.email);

@@ -147,8 +147,9 @@ test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoverie
     })),
   );
   const signedInUsers = [createUser('signed.in.old'), createUser('signed.in.new')] as const;
+  const late = createUser('late');
   try {
-    const users = [...recoveries.map(({ user }) => user), ...signedInUsers];
+    const users = [...recoveries.map(({ user }) => user), ...signedInUsers, late];
     await earlier.users(settings, 'import', writeUsersFile(production, users), '--apply');
     const before = await earlier.start(settings);
     running.push(before);
@@ -172,8 +173,19 @@ test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoverie
       visitor.moveTo(origins[1 - index] ?? '');
       expect((await visitor.get('/apps/home')).status).toBe(200);
     }
-    const ids = receiver.accepted.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    await test.step('a passcode that was not accepted at first is sent once', async () => {
+      const visitor = await visitFromElsewhere(before.origin);
+      const recovery = new OpenRecovery('FPS', { visitor, user: late, channel: 'Email', readPasscode });
+      await recovery.advanceTo('identifier given');
+      receiver.accept(false);
+      await recovery.advanceTo('passcode sent');
+      await expect.poll(receiver.rejected).toBeGreaterThan(0);
+      receiver.accept(true);
+      visitor.moveTo(after.origin);
+      await recovery.finish();
+      const ids = receiver.accepted.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
 
     await test.step('builds that the new version deploys are live on both, and roll back on both', async () => {
       const [first, second] = await Promise.all(origins.map(readBuildsOfPages));
