@@ -15,7 +15,7 @@ const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 export const API_URL = '**/portal-login-service/public/';
 
 /** Actions of a visitor in a recovery, in English; each step waits for its completion. */
-export function visitor(page: Page, portal: TestPortal) {
+export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
   const { origin } = portal;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -222,17 +222,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     const page = await browser.newPage();
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
-    const [portal] = portals;
-    const me = visitor(page, {
-      origin: nginx.origin,
-      dataDir: '',
-      databaseUrl: database.url,
-      process: portal?.process ?? process.exit(),
-      output: () => '',
-      log: () => '',
-      halt: () => Promise.resolve(),
-      stop: () => Promise.resolve(),
-    });
+    const me = visitor(page, nginx);
     await me.open('/default/fps');
     await me.isUser('ada.bundle');
     await me.choose('Email');

@@ -11,15 +11,21 @@ export interface ServiceResponse {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
+  readonly #headers: Readonly<Record<string, string>>;
   #origin: string;
 
-  private constructor(origin: string) {
+  private constructor(origin: string, headers: Readonly<Record<string, string>>) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
-  /** Creates a visitor who has opened a page of the portal. */
-  static async at(origin: string): Promise<Visitor> {
-    const visitor = new Visitor(origin);
+  /**
+   * Creates a visitor who has opened a page of the portal.
+   *
+   * @param headers of all requests, such as those that a proxy adds
+   */
+  static async at(origin: string, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> {
+    const visitor = new Visitor(origin, headers);
     await visitor.get('/default/fps');
     return visitor;
   }
@@ -99,7 +105,7 @@ export class Visitor {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await rawRequest(this.#origin, path, {
       method,
-      headers: { ...headers, ...(cookie !== '' && { cookie }) },
+      headers: { ...this.#headers, ...headers, ...(cookie !== '' && { cookie }) },
       ...(body !== undefined && { body }),
     });
     for (const each of response.headers['set-cookie'] ?? []) {

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Database, type Migratable, openEmbedded, openPostgres } from '@portal/server-kit/database';
-import { openDatabase } from '../../src/database/open-database';
+import {
+  type Database,
+  type Migratable,
+  migrate,
+  openEmbedded,
+  openPostgres,
+} from '@portal/server-kit/database';
+import { migrationsOfServices, openDatabase } from '../../src/database/open-database';
 
 /** Set in the test run on Postgres (jest.config.js). */
 declare global {
@@ -68,6 +74,34 @@ export async function openTestDatabase(server = serverOfRun()): Promise<Database
   const template = server === serverOfRun() ? process.env.TEST_POSTGRES_TEMPLATE : undefined;
   const { databaseUrl, drop } = await makeDatabase(server, template);
   const database = await openDatabase({ dataDir: '', databaseUrl });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/**
+ * Opens an empty database, which is migrated as at the start of a portal.
+ *
+ * @param prepare works on the database before, as an earlier version would have
+ */
+export async function openMigratedDatabase(prepare: (bare: Migratable) => Promise<void>): Promise<Database> {
+  const upgrade = async (bare: Migratable): Promise<void> => {
+    await bare.script(NO_TABLES);
+    await prepare(bare);
+    await migrate(bare, await migrationsOfServices());
+  };
+  const server = serverOfRun();
+  if (server === undefined) {
+    const database = await openEmbedded(undefined, copyOfRun());
+    await upgrade(database);
+    return database;
+  }
+  const { databaseUrl, drop } = await makeDatabase(server);
+  const database = await openPostgres(databaseUrl, upgrade);
   return {
     ...database,
     close: async () => {

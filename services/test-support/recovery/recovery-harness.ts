@@ -44,6 +44,8 @@ export async function startRecoveryTestServer(
     also?: (service: ServiceContext) => FastifyPluginAsync;
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
+    /** By default an empty one. */
+    database?: Database;
     /** The server's time at the start, in milliseconds since 1970. */
     clockAt?: number;
     counters?: ServiceCounters;
@@ -63,7 +65,7 @@ export async function startRecoveryTestServer(
     messages: {},
     ...others,
   };
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   let time = options.clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
   await seedTestUsers({ database, settings, clock });

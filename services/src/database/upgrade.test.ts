@@ -1,0 +1,87 @@
+import { openDataKey } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import { openMigratedDatabase } from '../../test-support/database/test-database';
+import {
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../test-support/services-under-test';
+import {
+  type EarlierDatabase,
+  loadEarlierDatabase,
+  readEarlierDatabase,
+  readTablesOf,
+  type SavedRecovery,
+} from '../../test-support/upgrade/earlier-database';
+import { KINDS, OpenRecovery, statesOf } from '../../test-support/upgrade/open-recovery';
+import { verifyPassword } from '../passwords/passwords';
+
+/* The database of version 0.1 with recoveries in progress, as `npm run upgrade:fixture` has written it. */
+
+const earlier = readEarlierDatabase();
+/** Tables as version 0.1 has left them. */
+let before: EarlierDatabase['tables'];
+let after: EarlierDatabase['tables'];
+let server: RecoveryTestServer;
+beforeAll(async () => {
+  const names = Object.keys(earlier.tables);
+  const database = await openMigratedDatabase(async (bare) => {
+    await loadEarlierDatabase(bare, earlier);
+    before = await readTablesOf(bare, names);
+  });
+  after = await readTablesOf(database, names);
+  const now = new Date(earlier.at);
+  const serverKey = await openDataKey(database, { serverKey: Buffer.from(earlier.serverKey, 'base64') }, now);
+  server = await startRecoveryTestServer(
+    {},
+    { environment: 'LOCAL', serverKey },
+    { database, clockAt: now.getTime() },
+  );
+}, START_MS);
+afterAll(() => server.close());
+
+async function signIn(database: Database, userId: string, password: string): Promise<string> {
+  const [user] = await database.query<{ password_hash: string | null }>(
+    'SELECT password_hash FROM users WHERE user_id = $1',
+    [userId],
+  );
+  return (await verifyPassword(user?.password_hash ?? '', password)) ? '/apps/home' : '/app/default/login';
+}
+
+async function continueRecovery({ kind, user, channel, progress, cookies }: SavedRecovery) {
+  const browser = await server.visitor();
+  Object.assign(browser.cookies, cookies);
+  const visitor = {
+    call: (path: string, body?: unknown) => browser.post(path, body),
+    signIn: (userId: string, password: string) => signIn(server.database, userId, password),
+  };
+  const readPasscode = async () => (await server.getPasscodes(user.userId))[0] ?? '';
+  return new OpenRecovery(kind, { visitor, user, channel, readPasscode }, progress);
+}
+
+test('D-3 migrations keep every row of version 0.1, with every value', () => {
+  for (const [table, rows] of Object.entries(before)) {
+    expect([table, rows.length]).toEqual([table, earlier.tables[table]?.length]);
+    expect(after[table]).toEqual(
+      // Migrations add columns, and rows about themselves.
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)),
+    );
+  }
+});
+
+test('D-3 the fixture has a recovery of each kind in each state', () => {
+  const states = earlier.recoveries.map(({ kind, progress }) => `${kind} ${progress.done}`);
+  expect(states).toEqual(
+    KINDS.flatMap((kind) => statesOf(kind).map((_state, index) => `${kind} ${index + 1}`)),
+  );
+});
+
+test.each(
+  earlier.recoveries.map(
+    (saved) => [saved.kind, statesOf(saved.kind)[saved.progress.done - 1], saved] as const,
+  ),
+)('D-3 SEC-R17 a recovery that version 0.1 has begun ends: %s after “%s”', async (_kind, _state, saved) => {
+  const recovery = await continueRecovery(saved);
+  await recovery.finish();
+  expect(recovery.isFinished).toBe(true);
+});
