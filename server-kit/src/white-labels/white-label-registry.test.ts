@@ -2,6 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { mergeOverDefault } from './complete-configuration';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
@@ -86,6 +88,15 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
     wordings: { 'en-US': {}, 'de-DE': { login: { title: 'Willkommen' } } },
   });
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
+});
+
+test('WL-2 WL-3 e-mails have an inherited logo, and not that of the default beside a logo of its own', () => {
+  const mailLogo = { width: 64, height: 32, png: '' };
+  const base: WhiteLabelConfiguration = { ...loadWhiteLabels(shipped).get('default')!, mailLogo };
+  const own = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c' };
+  expect(mergeOverDefault(base, own).mailLogo).toBe(mailLogo);
+  const logo = { kind: 'initial', text: 'B' } as const;
+  expect(mergeOverDefault(base, { ...own, logo })).not.toHaveProperty('mailLogo');
 });
 
 test('WL-7 one client alone is read despite mistakes of others, yet not despite its own or those of the default', () => {
