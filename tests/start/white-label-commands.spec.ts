@@ -63,7 +63,10 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
   expect(one.code).toBe(1);
   expect(one.output).toContain('ray.json');
   expect(one.output).not.toContain('karmesin.json');
-  expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
+  const mistyped = run('wl:check', 'karmesn');
+  expect(mistyped.code).toBe(1);
+  expect(mistyped.output).toContain('There is no white label "karmesn" in ');
+  expect(mistyped.output).toContain('; did you mean "karmesin"?');
 });
 
 test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
@@ -103,6 +106,7 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   expect(again.output).toContain('north-bank.json already exists.');
   for (const [words, code, sentence] of [
     [['North'], 1, '"North" is no key'],
+    [['default'], 1, 'default.json already exists.'],
     [['clip'], 1, 'the path of another app'],
     [['x', '--colour', 'blue'], 1, '"blue" is not a colour like'],
     [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],

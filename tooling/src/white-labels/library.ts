@@ -36,6 +36,9 @@ export interface WhiteLabelLibrary {
   readonly loadWhiteLabels: (folder: string) => {
     readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
   };
+  /** Pattern of a key. */
+  readonly WHITE_LABEL_KEY: RegExp;
+  readonly suggestKey: (name: string, known: readonly string[]) => string;
   readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 

@@ -119,6 +119,7 @@ broken.writeUInt8(9, 20);
 test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string]>([
   ['missing', logo('a.svg'), undefined, '/logo/file a.svg is not in the folder bank'],
   ['unreadable', logo('a.svg'), null, '/logo/file a.svg cannot be read, or is larger than 1 MB'],
+  ['of an unknown format', { favicon: 'a.ico' }, SVG, '/favicon a.ico must be a file of svg or png'],
   ['of another format', logo('a.webp'), webp(64, 32), '/logo/file a.webp must be a file of svg or png'],
   ['something else', logo('a.png'), SVG, '/logo/file a.png is not a PNG file'],
   ['not text', logo('a.svg'), png(64, 32), '/logo/file a.svg is not UTF-8'],
