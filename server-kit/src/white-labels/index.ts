@@ -19,7 +19,6 @@ export {
   countSmsSeptets,
 } from './sms-alphabet';
 export { DEFAULT_KEY } from './read-files';
-export { suggestKey } from './suggest-key';
 export { whiteLabelAdvice } from './white-label-advice';
 export { brandFolderOf } from './read-files';
 export { readBrandFolder } from './live-white-labels';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { givenSettings } from '@portal/registry/settings';
@@ -21,14 +21,6 @@ function asLine({ file, field, reason }: Problem): string {
 function isForKeys(keys: readonly string[]) {
   return ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
-}
-
-/** Returns the end of a sentence about an unknown key, such as `; did you mean "northbank"?`. */
-async function suggestWhiteLabel(key: string, folder: string): Promise<string> {
-  const { suggestKey } = await loadWhiteLabelLibrary();
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const keys = files.map((name) => path.basename(name, '.json'));
-  return suggestKey(key, keys) || '.';
 }
 
 interface CheckOptions {
@@ -54,7 +46,7 @@ export async function checkWhiteLabelFiles(
   const folder = getWhiteLabelFolder();
   for (const key of words) {
     if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`))) {
-      throw new Error(`There is no white label "${key}" in ${folder}${await suggestWhiteLabel(key, folder)}`);
+      throw new Error(`There is no white label "${key}" in ${folder}.`);
     }
   }
   const { checkWhiteLabels, findMissingOwnFields, whiteLabelAdvice } = await loadWhiteLabelLibrary();

@@ -26,6 +26,8 @@ export interface NewWhiteLabel {
 
 /** What the commands use of server-kit; imported by path, because the tooling builds it. */
 export interface WhiteLabelLibrary {
+  /** Pattern of a key. */
+  readonly WHITE_LABEL_KEY: RegExp;
   readonly checkWhiteLabels: (
     folder: string,
     texts: ReadonlyMap<string, ScopeTexts>,
@@ -36,9 +38,6 @@ export interface WhiteLabelLibrary {
   readonly loadWhiteLabels: (folder: string) => {
     readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
   };
-  /** Pattern of a key. */
-  readonly WHITE_LABEL_KEY: RegExp;
-  readonly suggestKey: (name: string, known: readonly string[]) => string;
   readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 
