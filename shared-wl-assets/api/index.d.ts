@@ -182,6 +182,11 @@ declare type Logo = {
 } | ({
     readonly kind: "file";
 } & PicturePair);
+declare interface MailLogo {
+    readonly width: number;
+    readonly height: number;
+    readonly png: string;
+}
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -301,7 +306,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setEmbeddedVisit: (next: Pick<EmbeddedVisit, "origin"> & Partial<Pick<EmbeddedVisit, "token" | "portal">>) => void;
 export declare interface Slot extends SlotLifecycles {
     readonly id: string;
@@ -423,6 +428,7 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
     readonly background?: PicturePair;

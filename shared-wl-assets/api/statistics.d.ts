@@ -117,6 +117,11 @@ declare type Logo = {
 } | ({
     readonly kind: "file";
 } & PicturePair);
+declare interface MailLogo {
+    readonly width: number;
+    readonly height: number;
+    readonly png: string;
+}
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -235,7 +240,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -283,6 +288,7 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
     readonly background?: PicturePair;

@@ -88,6 +88,11 @@ declare type Logo = {
 } | ({
     readonly kind: "file";
 } & PicturePair);
+declare interface MailLogo {
+    readonly width: number;
+    readonly height: number;
+    readonly png: string;
+}
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -172,7 +177,7 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
+declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -204,6 +209,7 @@ declare interface WhiteLabelConfiguration {
     readonly name: string;
     readonly brandColour: string;
     readonly logo: Logo;
+    readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
     readonly background?: PicturePair;

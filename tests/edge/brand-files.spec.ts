@@ -1,53 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { expect, test } from '@playwright/test';
+import { createBrandedClient, drawLogo } from '../portal/branded-client';
+import type { CustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-const FONT = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-);
 const LOGIN = '/app/ray/login?SMQUERYDATA=x';
-
-function drawLogo(colour: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path fill="${colour}" d="M0 0h64v32H0z"/></svg>`;
-}
-
-/** A white JPEG, on which light text has the least contrast. */
-async function paintBackground(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [800, 600];
-    const context = canvas.getContext('2d');
-    if (context === null) return '';
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, 800, 600);
-    return canvas.toDataURL('image/jpeg', 0.9);
-  });
-  return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
 
 let files: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async ({ browser }) => {
-  files = createCustomWhiteLabels({
-    ray: {
-      logo: { kind: 'file', file: 'logo.svg', darkFile: 'logo-dark.svg' },
-      favicon: 'icon.svg',
-      font: 'text.woff2',
-      background: { file: 'lake.jpg' },
-    },
-  });
-  const folder = path.join(files.folder, 'ray');
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, 'logo.svg'), drawLogo('#123456'));
-  writeFileSync(path.join(folder, 'logo-dark.svg'), drawLogo('#abcdef'));
-  writeFileSync(path.join(folder, 'icon.svg'), drawLogo('#123456').replace('0 0 64 32', '0 0 32 32'));
-  writeFileSync(path.join(folder, 'text.woff2'), readFileSync(FONT));
-  const page = await browser.newPage();
-  writeFileSync(path.join(folder, 'lake.jpg'), await paintBackground(page));
-  await page.close();
+  files = await createBrandedClient(browser, 'ray');
   portal = await startPortal({ WHITE_LABELS_DIR: files.folder });
 });
 test.afterAll(async () => {
@@ -82,9 +43,16 @@ for (const scheme of ['light', 'dark'] as const) {
     const timing = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       picture: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.jpg'))?.startTime,
+      font: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.woff2'))?.startTime,
+      bundle: (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ responseEnd }) => responseEnd)
+        .sort((one, other) => one - other)[0],
       preloads: [...document.querySelectorAll('link[rel=preload][as=font]')].length,
     }));
     expect(timing.picture).toBeGreaterThan(timing.paint);
+    // The first script hydrates the form.
+    expect(timing.font).toBeGreaterThan(timing.bundle ?? Infinity);
     expect(timing.preloads).toBe(0);
     const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? '';
     const response = await page.request.get(portal.origin + icon);

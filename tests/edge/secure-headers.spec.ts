@@ -12,6 +12,7 @@ import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
 const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
 const STATISTICS_TOKEN = 'another-token-for-reading-figures-9876543210';
+const BRAND_EDITOR_TOKEN = 'a-fourth-token-for-the-brand-editor-192837465';
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/security-headers.md');
 
 let portal: TestPortal;
@@ -22,6 +23,7 @@ test.beforeAll(async () => {
     AUDIT_TOKEN: TOKEN,
     STATISTICS_TOKEN,
     HELP_DESK_TOKEN,
+    BRAND_EDITOR_TOKEN,
   });
 });
 test.afterAll(async () => portal.stop());
@@ -35,7 +37,13 @@ interface Asked extends RawRequest {
 function fileOf(part: string, file: string) {
   return () => getPartFileUrl(portal.origin, part, file);
 }
+/** Opens a draft of the brand editor. @returns path of its page */
+async function openDraft(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  return String((await rawRequest(portal.origin, url, { headers })).headers.location);
+}
 const json = { 'content-type': 'application/json' };
+
+const BRAND_EDITOR = { headers: { authorization: `Bearer ${BRAND_EDITOR_TOKEN}` } };
 
 const ANSWERS: Readonly<Record<string, Asked>> = {
   'the login page': { path: '/app/default/login?SMQUERYDATA=x', status: 200, kind: 'page' },
@@ -57,6 +65,36 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
     status: 200,
     kind: 'page',
   },
+  'the brand editor': {
+    ...BRAND_EDITOR,
+    path: () => openDraft('/ops/brand', BRAND_EDITOR.headers),
+    status: 200,
+    kind: 'page',
+  },
+  'the brand editor of a sandbox': {
+    path: () => openDraft('/dev/studio/brand'),
+    status: 200,
+    kind: 'page',
+  },
+  'a new draft of the brand editor': {
+    ...BRAND_EDITOR,
+    path: '/ops/brand',
+    status: 303,
+    kind: 'redirect',
+  },
+  'contrasts for the brand editor': {
+    ...BRAND_EDITOR,
+    path: '/ops/brand/contrast?pairs=ffffff-000000',
+    status: 200,
+    kind: 'data',
+  },
+  'a draft that no longer exists': {
+    ...BRAND_EDITOR,
+    path: `/ops/brand?draft=${'A'.repeat(22)}`,
+    status: 404,
+    kind: 'page',
+  },
+  'the brand editor for strangers': { path: '/ops/brand', status: 401, kind: 'error' },
   'the statistics page of a sandbox': { path: '/dev/statistics', status: 200, kind: 'page' },
   'the outbox': { path: '/dev/outbox', status: 200, kind: 'page' },
   'the deployments': { path: '/dev/deployments', status: 200, kind: 'page' },

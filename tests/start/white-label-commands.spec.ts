@@ -107,6 +107,7 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
   expect(again.output).toContain('north-bank.json already exists.');
   for (const [words, code, sentence] of [
     [['North'], 1, '"North" is no key'],
+    [['default'], 1, 'default.json already exists.'],
     [['clip'], 1, 'the path of another app'],
     [['x', '--colour', 'blue'], 1, '"blue" is not a colour like'],
     [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],

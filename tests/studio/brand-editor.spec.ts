@@ -262,6 +262,65 @@ test('WL-7 a new white label is written without a question, and a mistake keeps 
   expect((await write({ ...fields, '/key': 'fresh' })).status).toBe(409);
 });
 
+test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one first', async ({ page }) => {
+  await openDraft(page, 'client-two');
+  const colour = page.getByRole('textbox', { name: 'Brand color' });
+  const former = await colour.inputValue();
+  const chat = page.locator('[name="/features/liveChat"]');
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  const undone = page.locator('[data-undone]');
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await colour.pressSequentially('x');
+  await page.getByLabel('Choose a color').fill('#0a5c36');
+  const wasOn = await chat.isChecked();
+  await page.locator('details', { has: chat }).evaluate((group: HTMLDetailsElement) => (group.open = true));
+  await chat.press('Space');
+  await page.locator('[name="/logo/kind"]').selectOption('initial');
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name="/logo/path"]')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(undone).toContainText('Live chat');
+  expect(await chat.isChecked()).toBe(wasOn);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(undone).toHaveText('Undone: General, Brand color');
+  await expect(colour).toHaveValue(former);
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('[data-status]')).toHaveText('Draft saved. No mistakes.');
+});
+
+test('WL-7 a second writer learns that the file has changed since it was opened', async () => {
+  const [mine, other] = [await createDraft(PATH, 'ray'), await createDraft(PATH, 'ray')];
+  const write = (draft: string, overwrite?: string) =>
+    rawRequest(portal.origin, `${PATH}/drafts/${draft.split('draft=')[1]}/write?source=ray`, {
+      method: 'POST',
+      headers: { ...FORM, origin: portal.origin },
+      body: new URLSearchParams({
+        '/key': 'ray',
+        '/name': draft === mine ? 'Mine' : 'Other',
+        '/brandColour': '#224466',
+        '/languages/en-US': 'on',
+        ...(overwrite !== undefined && { overwrite }),
+      }).toString(),
+    });
+  const answerTo = ({ text }: { readonly text: string }) =>
+    /name="overwrite" value="([\w-]+)"/.exec(text)?.[1] ?? '';
+  const first = await write(other);
+  expect(first.text).toContain('Writing replaces the file with your draft.');
+  expect((await write(other, answerTo(first))).status).toBe(303);
+  const second = await write(mine);
+  expect(second.status).toBe(409);
+  expect(second.text).toContain('ray.json has changed since you opened it.');
+  const stale = await write(mine, answerTo(first));
+  expect(stale.status).toBe(409);
+  expect(fileOf('ray')['name']).toBe('Other');
+  expect((await write(mine, answerTo(stale))).status).toBe(303);
+  expect(fileOf('ray')['name']).toBe('Mine');
+  expect((await write(mine)).text).toContain('Writing replaces the file with your draft.');
+});
+
 test('SEC-R16 with its token the brand editor exports, and never writes', async () => {
   expect((await rawRequest(portal.origin, '/ops/brand')).status).toBe(401);
   expect((await rawRequest(portal.origin, '/ops/brand/contrast?pairs=ffffff-000000')).status).toBe(401);

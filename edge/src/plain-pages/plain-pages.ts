@@ -31,6 +31,7 @@ const additionalStyles = {
 };
 const additionalScripts = {
   'brand-editor': [
+    new URL('../studio/brand/brand-undo.js', import.meta.url),
     new URL('../studio/brand/brand-screens.js', import.meta.url),
     new URL('../studio/brand/screen-contrast.js', import.meta.url),
     new URL('../studio/brand/brand-editor.js', import.meta.url),

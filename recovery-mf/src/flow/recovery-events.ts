@@ -22,7 +22,13 @@ export type RecoveryEvent =
   | { readonly type: 'REDIRECTED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
-  | { readonly type: 'USER_FOUND'; readonly principalId: string; readonly userId: string }
+  /** `proof` of work of the look-up, if there was one: it also admits the recovery. */
+  | {
+      readonly type: 'USER_FOUND';
+      readonly principalId: string;
+      readonly userId: string;
+      readonly proof?: string;
+    }
   | { readonly type: 'USER_NOT_FOUND'; readonly failure: ApiFailure }
   /** The service demands a proof of work before the request; `proofs` of it were rejected. */
   | {

@@ -71,10 +71,20 @@ test('SEC-R2 REC-8 a look-up with a proof uses the details in the state', async 
   const effects = effectsWith({ lookUpUser, exchangePrincipal: () => Promise.resolve('handle') });
   const demanded = await effects.lookUpUser(state(), { type: 'DETAILS_ENTERED', ...DETAILS });
   const found = await effects.proveWork(state(DETAILS), demanded as RecoveryEvent);
-  expect(found).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' });
   const [details, proof] = lookUpUser.mock.calls[1] ?? [];
   expect(details).toMatchObject(DETAILS);
   expect(await verdictOn(proof)).toBe(true);
+  expect(found).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle', proof });
+});
+
+test('REC-8 REC-9 D-8 a recovery after a look-up uses its proof, and no proof without one', async () => {
+  const startRecovery = jest.fn<Promise<typeof otpAuth>, Parameters<RecoveryApi['startRecovery']>>();
+  startRecovery.mockResolvedValue(otpAuth);
+  const effects = effectsWith({ startRecovery });
+  const found = { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' } as const;
+  await effects.retrieveChannels(state(), { ...found, proof: 'proof of the look-up' });
+  await effects.retrieveChannels(state(), found);
+  expect(startRecovery.mock.calls.map(([, , proof]) => proof)).toEqual(['proof of the look-up', undefined]);
 });
 
 test('SEC-R17 a proof that came too late is followed by another one, three at most', async () => {

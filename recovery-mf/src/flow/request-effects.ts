@@ -21,7 +21,8 @@ export const createRequestEffects = (
   const lookUp = async (details: VisitorDetails, proof?: string): Promise<RecoveryEvent> => {
     const principalId = await calls.lookUpUser(details, proof);
     if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
-    return { type: 'USER_FOUND', principalId, userId: await calls.exchangePrincipal(principalId) };
+    const userId = await calls.exchangePrincipal(principalId);
+    return { type: 'USER_FOUND', principalId, userId, ...(proof !== undefined && { proof }) };
   };
 
   const retrieve = async ({ userId, flow }: RecoveryState, proof?: string): Promise<RecoveryEvent> => {
@@ -43,8 +44,10 @@ export const createRequestEffects = (
       return lookUp(event).catch((error: unknown) => demandOf(error, 'lookUpUser', 0));
     },
 
-    retrieveChannels: (state) =>
-      retrieve(state).catch((error: unknown) => demandOf(error, 'retrieveChannels', 0)),
+    retrieveChannels: (state, event) =>
+      retrieve(state, event.type === 'USER_FOUND' ? event.proof : undefined).catch((error: unknown) =>
+        demandOf(error, 'retrieveChannels', 0),
+      ),
 
     proveWork: async (state, event, isAwaited = () => true) => {
       if (event.type !== 'PROOF_DEMANDED') throw new Error('A proof of work needs a challenge');

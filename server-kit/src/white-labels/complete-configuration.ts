@@ -47,9 +47,10 @@ export function mergeOverDefault(
   base: WhiteLabelConfiguration,
   file: WhiteLabelFile,
 ): WhiteLabelConfiguration {
-  const { favicon: _favicon, font: _font, background: _background, ...inherited } = base;
+  const { favicon: _favicon, font: _font, background: _background, mailLogo, ...inherited } = base;
   return {
     ...inherited,
+    ...(file.logo === undefined && mailLogo !== undefined && { mailLogo }),
     allowedRedirectOrigins: [],
     allowedEmbeddingHosts: [],
     ...file,

@@ -62,7 +62,7 @@ const blocks: readonly (readonly [
     { links: [{ linkType: 'NEW', label: text }] },
     '/links/0/linkType: must be one of GOA, OAA',
   ],
-  ['loginFormLabels', [], { userLabel: 'User' }, '/userLabel: must be object'],
+  ['loginFormLabels', [], { userLabel: 'User' }, '/userLabel: must be an object in braces'],
   [
     'sorryConfig',
     [],
@@ -73,7 +73,7 @@ const blocks: readonly (readonly [
     'checkBrowserConfig',
     ['excludedBrowsers', 'title', 'message'],
     { excludedBrowsers: 'IE' },
-    '/excludedBrowsers: must be array',
+    '/excludedBrowsers: must be a list in brackets',
   ],
   [
     'mobileSheetConfig',
@@ -85,7 +85,7 @@ const blocks: readonly (readonly [
     'features',
     ['fuidEnabled', 'liveChat', 'selfRegistration', 'support'],
     { support: 'yes' },
-    '/support: must be boolean',
+    '/support: must be true or false',
   ],
   [
     'support',
@@ -105,23 +105,25 @@ test.each(blocks)('WL-3 WL-7 %s: missing, empty and malformed', (block, lacks, m
   expect(mistakes(shippedDefault)).toEqual([]);
   expect(mistakes(shippedDefault, { [block]: malformed })).toEqual([`bank.json /${block}${says}`]);
   for (const nothing of [null, [], 'text', 7]) {
-    expect(mistakes(shippedDefault, { [block]: nothing })).toEqual([`bank.json /${block}: must be object`]);
+    expect(mistakes(shippedDefault, { [block]: nothing })).toEqual([
+      `bank.json /${block}: must be an object in braces`,
+    ]);
   }
 });
 
 test.each([
-  ['languages', [], 'must NOT have fewer than 1 items'],
+  ['languages', [], 'must not be empty'],
   ['defaultLanguage', 'fr-FR', 'must be one of en-US, de-DE'],
   ['loginRoute', 'login', 'must be a path of this site that begins with one slash'],
   ['loginMode', 'old', 'must be one of new-device-portal'],
-  ['loginPasswordMinimumLength', 0, 'must be >= 1'],
+  ['loginPasswordMinimumLength', 0, 'must be at least 1'],
   ['timeZone', 'Berlin', 'must be an IANA time zone, such as Europe/Berlin'],
   ['timeZone', '+02:00', 'must be an IANA time zone, such as Europe/Berlin'],
-  ['timeZone', '', 'must NOT have fewer than 1 characters'],
+  ['timeZone', '', 'must not be empty'],
   ['clickStatistics', 'elsewhere', 'must be one of portal, digitalPulse'],
   ['systemRequirementsFile', '//evil.example/x', 'must be a path of this site that begins with one slash'],
   ['brandColour', '#12', 'must be a colour like #0f4c4f'],
-  ['name', '', 'must NOT have fewer than 1 characters'],
+  ['name', '', 'must not be empty'],
 ])('WL-7 %s as %j is rejected', (field, value, says) => {
   const line = says === null ? `/${field}/0: must be one of internal, external` : `/${field}: ${says}`;
   expect(mistakes(shippedDefault, { [field]: value })).toEqual([`bank.json ${line}`]);

@@ -41,6 +41,25 @@ function unknownField({ params, parentSchema }: ErrorObject): string {
   return `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`;
 }
 
+/** JSON types in words. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  array: 'a list in brackets',
+  object: 'an object in braces',
+};
+
+function limitProblem({ instancePath, keyword, params }: ErrorObject): readonly [string, string] {
+  const limit = Number(params['limit']);
+  const unit = keyword.endsWith('Length') ? 'characters' : 'entries';
+  if (keyword === 'minimum' || keyword === 'maximum')
+    return [instancePath, `must be at ${keyword === 'minimum' ? 'least' : 'most'} ${limit}`];
+  if (keyword.startsWith('max')) return [instancePath, `must have at most ${limit} ${unit}`];
+  return [instancePath, limit === 1 ? 'must not be empty' : `must have at least ${limit} ${unit}`];
+}
+
 /** Field and reason of a mistake, by the schema keyword that found it. */
 const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
   required: ({ instancePath, params }) => [
@@ -63,6 +82,16 @@ const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: 
     error.instancePath + pointerStep(error.params['tag']),
     `must be one of ${kindsOf(error)}`,
   ],
+  type: ({ instancePath, params }) => {
+    const types = String(params['type']).split(',');
+    return [instancePath, `must be ${types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`];
+  },
+  minLength: limitProblem,
+  maxLength: limitProblem,
+  minItems: limitProblem,
+  maxItems: limitProblem,
+  minimum: limitProblem,
+  maximum: limitProblem,
   pattern: (error) => [error.instancePath, expectedValue(error)],
   format: (error) => [error.instancePath, expectedValue(error)],
   not: (error) => [error.instancePath, expectedValue(error)],
@@ -93,9 +122,9 @@ export function checkFile(
   content: unknown,
 ): { readonly file: WrittenWhiteLabel } | { readonly problems: readonly WhiteLabelProblem[] } {
   if (validateFile(content)) return { file: content };
-  return {
-    problems: (validateFile.errors ?? [])
-      .filter((error) => !isRepeatedError(error))
-      .map((error) => problemOf(file, error)),
-  };
+  const problems = (validateFile.errors ?? [])
+    .filter((error) => !isRepeatedError(error))
+    .map((error) => problemOf(file, error));
+  // Two keywords can find the same: no URL, and no https URL.
+  return { problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()] };
 }

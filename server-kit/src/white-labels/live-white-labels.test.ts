@@ -122,7 +122,11 @@ const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, 
     /^\/ is not UTF-8/,
   ],
   ['an unreadable file', (key) => (rmSync(fileOf(key)), mkdirSync(fileOf(key))), /^\/ cannot be read/],
-  ['a value of a wrong type', (key) => change(key, { languages: 'en-US' }), /^\/languages must be array/],
+  [
+    'a value of a wrong type',
+    (key) => change(key, { languages: 'en-US' }),
+    /^\/languages must be a list in brackets/,
+  ],
   ['an unknown key', (key) => change(key, { herotext: {} }), /^\/herotext is not a known field/],
   [
     'a repeated key',

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whiteLabelAdvice } from './white-label-advice';
@@ -76,6 +76,15 @@ test('WL-2 WL-4 texts that the client overrides or never shows are not reported'
   expect(
     advice({ loginFormLabels: { userLabel: { 'en-US': 'Your User ID', 'de-DE': 'Ihre Benutzerkennung' } } }),
   ).toEqual([]);
+});
+
+test('WL-2 D-4 a client whose e-mails cannot show its logo is reported', () => {
+  mkdirSync(join(folder, 'bank'));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"></svg>';
+  writeFileSync(join(folder, 'bank/logo.svg'), svg);
+  expect(advice({ logo: { kind: 'file', file: 'logo.svg' } })).toEqual([
+    'bank.json /logo/mailFile: is missing: e-mails show the name without the logo, since mail programs show no SVG',
+  ]);
 });
 
 test.each([

@@ -89,9 +89,22 @@ function adviceFor(
   });
 }
 
+function mailLogoAdvice({ key, logo, mailLogo }: WhiteLabelConfiguration): readonly WhiteLabelProblem[] {
+  return logo.kind !== 'file' || mailLogo !== undefined
+    ? []
+    : [
+        {
+          file: `${key}.json`,
+          field: '/logo/mailFile',
+          reason: 'is missing: e-mails show the name without the logo, since mail programs show no SVG',
+        },
+      ];
+}
+
 /**
  * Returns advice on messages that a client's visitors may not understand, although its file is valid (WL-2): those
- * that say "User ID" where its login form has another label, and those about a Help Desk without any contact.
+ * that say "User ID" where its login form has another label, those about a Help Desk without any contact, and e-mails
+ * without the logo.
  *
  * @param folder path of a folder with one `{key}.json` per client
  * @param texts the portal's own messages by scope
@@ -104,6 +117,6 @@ export function whiteLabelAdvice(
   const { keys, get } = loadWhiteLabels(folder);
   return keys().flatMap((key) => {
     const whiteLabel = get(key);
-    return whiteLabel === null ? [] : adviceFor(whiteLabel, texts);
+    return whiteLabel === null ? [] : [...mailLogoAdvice(whiteLabel), ...adviceFor(whiteLabel, texts)];
   });
 }

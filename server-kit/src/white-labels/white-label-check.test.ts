@@ -146,7 +146,7 @@ test.each([
   [{ senderEmail: 'Bank <login@bank.example>' }, 'senderEmail: must be one e-mail address without a name'],
   [{ replyToEmail: 'hilfe@bank' }, 'replyToEmail: must be one e-mail address without a name'],
   [{ senderEmail: 'a@bank.example,b@bank.example' }, 'senderEmail: must be one e-mail address'],
-  [{ senderName: '' }, 'senderName: must NOT have fewer than 1 characters'],
+  [{ senderName: '' }, 'senderName: must not be empty'],
   [{ senderAddress: 'a@bank.example' }, 'senderAddress: is not a known field'],
 ])('WL-7 SEC-R13 a sender %j is named by its field', (messageConfig, problem) => {
   expect(problems({ messageConfig })).toEqual([
@@ -267,6 +267,16 @@ test.each([
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
 ])('WL-7 a new white label from %j is rejected', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
+});
+
+test('WL-7 a file of an unknown format is named with the formats that are possible, and each mistake once', () => {
+  const of = (fields: object) => problems(fields).map((problem) => problem.replace('bank.json ', ''));
+  expect(of({ favicon: 'x.ico' })).toEqual(['/favicon: x.ico must be a file of svg or png']);
+  expect(of({ font: 'x.ttf' })).toEqual(['/font: x.ttf must be a file of woff2']);
+  const label = { 'en-US': 'Privacy', 'de-DE': 'Datenschutz' };
+  expect(of({ linkConfig: { links: [{ kind: 'external', label, target: 'privacy' }] } })).toEqual([
+    '/linkConfig/links/0/target: must be an https address',
+  ]);
 });
 
 test('WL-7 a draft in memory is checked like a file, with its own files, for editors', () => {

@@ -2,6 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { mergeOverDefault } from './complete-configuration';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
@@ -86,6 +88,15 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
     wordings: { 'en-US': {}, 'de-DE': { login: { title: 'Willkommen' } } },
   });
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
+});
+
+test('WL-2 WL-3 e-mails have an inherited logo, and not that of the default beside a logo of its own', () => {
+  const mailLogo = { width: 64, height: 32, png: '' };
+  const base: WhiteLabelConfiguration = { ...loadWhiteLabels(shipped).get('default')!, mailLogo };
+  const own = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c' };
+  expect(mergeOverDefault(base, own).mailLogo).toBe(mailLogo);
+  const logo = { kind: 'initial', text: 'B' } as const;
+  expect(mergeOverDefault(base, { ...own, logo })).not.toHaveProperty('mailLogo');
 });
 
 test('WL-7 one client alone is read despite mistakes of others, yet not despite its own or those of the default', () => {
@@ -200,7 +211,7 @@ test('WL-7 all problems of all files are reported at once, one per line', () => 
   write('third.json', bank({ defaultLanguage: 'fr-FR' }));
   expect(problems()).toEqual([
     'first.json /colour: is not a known field',
-    'first.json /name: must NOT have fewer than 1 characters',
+    'first.json /name: must not be empty',
     'first.json /brandColour: must be a colour like #0f4c4f',
     expect.stringMatching(/^second\.json \/: is not JSON: /),
     'third.json /defaultLanguage: must be one of en-US, de-DE',
@@ -214,7 +225,7 @@ test.each<[object, string]>([
     'bank.json /defaultLanguage: must be one of the languages',
   ],
   [{ heroText: { tagline1: { 'en-US': 'x' } } }, 'bank.json /heroText/tagline1/de-DE: is missing'],
-  [{ features: { fuidEnabled: 'no' } }, 'bank.json /features/fuidEnabled: must be boolean'],
+  [{ features: { fuidEnabled: 'no' } }, 'bank.json /features/fuidEnabled: must be true or false'],
   [
     { linkConfig: { links: [{ kind: 'external', label: both('x'), target: 'javascript:x()' }] } },
     'bank.json /linkConfig/links/0/target: must be an https address',
@@ -254,7 +265,7 @@ test.each<[object, string]>([
   [{ wordings: { 'en-US': { 'a b': {} } } }, 'bank.json /wordings/en-US/a b: is not a valid name'],
   [
     { wordings: { 'en-US': { login: { title: 7 } } } },
-    'bank.json /wordings/en-US/login/title: must be string,object',
+    'bank.json /wordings/en-US/login/title: must be a text in quotes or an object in braces',
   ],
   [{ wordings: { 'fr-FR': {} } }, 'bank.json /wordings/fr-FR: is not a known field'],
 ])('WL-7 %j is rejected', (fields, line) => {

@@ -25,8 +25,8 @@ test('WL-2 a view contains one language', () => {
 });
 
 test('WL-2 a view omits server-only fields', () => {
-  const view = whiteLabelView(karmesin, 'en-US');
-  for (const field of ['allowedEmbeddingHosts', 'brandColour', 'wordings'])
+  const view = whiteLabelView({ ...karmesin, mailLogo: { width: 32, height: 32, png: '' } }, 'en-US');
+  for (const field of ['allowedEmbeddingHosts', 'brandColour', 'mailLogo', 'wordings'])
     expect(view).not.toHaveProperty(field);
   expect(view.allowedRedirectOrigins).toEqual(['https://www.karmesin.example']);
 });

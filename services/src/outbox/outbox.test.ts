@@ -6,16 +6,22 @@ import {
   TEST_ORIGIN,
   unstyledPages,
 } from '../../test-support/services-under-test';
+import { DEFAULT_SENDER } from '../messages/texts/message-brand';
 import { groupDigits } from './outbox-page';
 import { outboxService } from './outbox-service';
 import { readPhoneInput } from './phone-input';
 
+const MAIL_LOGO = { width: 64, height: 32, png: 'iVBORw0KGgo=' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('outbox', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await startTestServices((context) => outboxService(context, unstyledPages));
+    server = await startTestServices((context) =>
+      outboxService(context, unstyledPages, {
+        messageSenders: (key) => (key === 'with-logo' ? { ...DEFAULT_SENDER, mailLogo: MAIL_LOGO } : null),
+      }),
+    );
   }, START_MS);
   afterAll(() => server.close());
 
@@ -80,6 +86,13 @@ describe('outbox', () => {
     for (const [, address = ''] of templates.body.matchAll(/src="([^"]+)"/g))
       expect((await server.app.inject(address.replace('&amp;', '&'))).body).toMatch(/^<!doctype html>/);
     expect(templates.body.match(/<iframe/g)).toHaveLength(12);
+  });
+
+  test('WL-2 D-4 the preview of a mail shows the logo file of the client', async () => {
+    const page = (await server.app.inject('/dev/outbox/templates?wl=with-logo')).body;
+    const [, source = ''] = /<iframe[^>]* src="([^"]+)"/.exec(page) ?? [];
+    const mail = await server.app.inject(source.replaceAll('&amp;', '&'));
+    expect(mail.body).toContain(`src="data:image/png;base64,${MAIL_LOGO.png}"`);
   });
 
   test('D-4 the preview has sender, reply-to and time zone, the length of text messages, and both languages', async () => {

@@ -4,10 +4,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { readStrictJson } from '../contract/strict-json';
 import { after, SECOND_MS } from '../recovery/state/durations';
+import type { GatedOperation } from './gated-operation';
 
-/** What a challenge is for; a proof counts for nothing else. */
+/** What a challenge is for. */
 export interface ProofPurpose {
-  readonly operation: string;
+  readonly operation: GatedOperation;
   readonly whiteLabel: string;
   /** Id of the portal session. */
   readonly session: string;
@@ -28,6 +29,12 @@ export const CHALLENGE_SECONDS = 120;
 const ITERATIONS = 1_000;
 const MIN_ATTEMPTS = 500;
 const MAX_ATTEMPTS = 1_500;
+
+/** Operations whose proof an operation accepts: a visitor who was looked up has worked for the recovery, too. */
+const ACCEPTED_PROOFS: Readonly<Record<GatedOperation, readonly GatedOperation[]>> = {
+  findUser: ['findUser'],
+  startRecovery: ['startRecovery', 'findUser'],
+};
 
 /** More than any proof has, in characters. */
 const MAX_PROOF_LENGTH = 3_000;
@@ -85,7 +92,11 @@ function readPayload(proof: string): Payload | null {
   }
 }
 
-/** Verifies a proof. Whether it was used before, only the database knows. */
+/**
+ * Verifies a proof. Whether it was used before, only the database knows.
+ *
+ * @returns with a `nonce` that differs when the proof is of another operation, so that it counts once for each
+ */
 export async function verifyProof(
   secrets: ServerSecrets,
   purpose: ProofPurpose,
@@ -101,7 +112,11 @@ export async function verifyProof(
   const end = new Date(expiresAt * SECOND_MS);
   // The library reads the clock of the machine; time is that of the service.
   if (end <= now) return { kind: 'expired' };
-  const wanted = Object.entries(dataOf(secrets, purpose));
-  if (wanted.some(([name, value]) => data[name] !== value)) return { kind: 'foreign' };
-  return result.verified ? { kind: 'proved', nonce, expiresAt: end } : { kind: 'unsolved' };
+  const provedOperation = ACCEPTED_PROOFS[purpose.operation].find((operation) =>
+    Object.entries(dataOf(secrets, { ...purpose, operation })).every(([name, value]) => data[name] === value),
+  );
+  if (provedOperation === undefined) return { kind: 'foreign' };
+  if (!result.verified) return { kind: 'unsolved' };
+  const isForOther = provedOperation !== purpose.operation;
+  return { kind: 'proved', nonce: isForOther ? `${nonce} ${purpose.operation}` : nonce, expiresAt: end };
 }

@@ -89,6 +89,19 @@ test.each(['/fps/auth', '/fuid/lookup'] as const)(
   },
 );
 
+test('REC-8 REC-9 D-8 the proof of a look-up admits one recovery, too, and that of a recovery no look-up', async () => {
+  const visitor = await server.visitor();
+  const proof = proofHeader(await solved(visitor, { path: '/fuid/lookup' }));
+  const statusOf = async (path: NonNullable<Sent['path']>, given: string) =>
+    (await send(visitor, { path, proof: given })).status;
+  expect(await statusOf('/fuid/lookup', proof)).toBe(200);
+  expect(await statusOf('/fps/auth', proof)).toBe(200);
+  expect(await statusOf('/fps/auth', proof)).toBe(428);
+  expect(await reasons()).toContain('proof of work repeated');
+  expect(await statusOf('/fuid/lookup', proofHeader(await solved(visitor)))).toBe(428);
+  expect(await reasons()).toContain('proof of work foreign');
+});
+
 test('SEC-R4 a demand and its body are the same for known and unknown users', async () => {
   const visitor = await server.visitor();
   const [known, unknown] = await Promise.all([

@@ -96,7 +96,7 @@ export async function openMigratedDatabase(prepare: (bare: Migratable) => Promis
   };
   const server = serverOfRun();
   if (server === undefined) {
-    const database = await openEmbedded(undefined, copyOfRun());
+    const database = await openEmbedded(undefined, readDatabaseOfRun());
     await upgrade(database);
     return database;
   }

@@ -22,6 +22,9 @@ test.each([
   ['de-DE', 'Europe/Berlin', 'Europe/Vienna', '13:39 Uhr'],
   ['en-US', 'Europe/London', 'Africa/Accra', '12:39 PM'],
   ['en-US', 'America/New_York', 'Europe/Berlin', '7:39 AM (EST)'],
+  ['de-DE', 'Europe/London', 'Europe/Berlin', '12:39 Uhr (GMT)'],
+  ['en-US', 'Europe/Lisbon', 'Europe/Berlin', '12:39 PM (GMT)'],
+  ['de-DE', 'Europe/Lisbon', 'Europe/Berlin', '12:39 Uhr (WEZ)'],
 ] as const)('I18N-6 %s in %s compared with %s is %s', (language, timeZone, comparedWith, words) => {
   expect(plain(formatTime(AT, language, { timeZone, comparedWith }))).toBe(words);
 });

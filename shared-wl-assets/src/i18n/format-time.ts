@@ -44,9 +44,13 @@ const formatWith = (
   const momentIn = (zone: string | undefined) =>
     formatOf(language, { dateStyle: 'short', timeStyle: 'short', ...inZone(zone) }).format(time);
   const zoneName = (): string =>
-    formatOf(language, { timeZoneName: 'short', ...inZone(timeZone) })
-      .formatToParts(time)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    (
+      formatOf(language, { timeZoneName: 'short', ...inZone(timeZone) })
+        .formatToParts(time)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    )
+      // German locale data has no name for London's time in winter, English data none for Lisbon's.
+      .replace('GMT+0', 'GMT');
   const words = wordsIn(timeZone);
   const differs = comparedWith !== undefined && momentIn(timeZone) !== momentIn(comparedWith);
   return `${words}${CLOCK_SUFFIX[language] ?? ''}${isNamed || differs ? ` (${zoneName()})` : ''}`;

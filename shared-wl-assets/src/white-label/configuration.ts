@@ -18,6 +18,15 @@ export interface PicturePair {
   readonly dark?: Picture;
 }
 
+/** The logo of a client's e-mails, which go out with it. */
+export interface MailLogo {
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** base64. */
+  readonly png: string;
+}
+
 /**
  * Drawn in one colour from path data, set as one or two letters in the serif of the brand surface, or a file of its own
  * colours.
@@ -81,6 +90,8 @@ export interface WhiteLabelConfiguration {
   /** #rrggbb; the whole palette comes from it. */
   readonly brandColour: string;
   readonly logo: Logo;
+  /** PNG file of the logo for e-mails; absent where mail programs can show none of its files. */
+  readonly mailLogo?: MailLogo;
   /** URL of the icon in the browser's tab; by default the logo. Never taken from the default file, like the next two. */
   readonly favicon?: string;
   /** URL of the font of all texts. */

@@ -5,6 +5,7 @@ export type {
   Logo,
   MessageConfig,
   Picture,
+  MailLogo,
   PicturePair,
   SupportContent,
   WhiteLabelConfiguration,

@@ -20,6 +20,7 @@ type ServerOnly =
   | 'brandColour'
   | 'favicon'
   | 'font'
+  | 'mailLogo'
   | 'messageConfig'
   | 'proofOfWork'
   | 'systemRequirementsGroup'
@@ -44,8 +45,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 
 /**
  * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour, icon and font (they travel as styles and links), the sender of messages, the demand for a proof of
- * work and other clients' keys stay on the server.
+ * as texts), the brand colour, icon and font (they travel as styles and links), sender and logo of messages, the demand for a
+ * proof of work and other clients' keys stay on the server.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -58,6 +59,7 @@ export const whiteLabelView = (
     brandColour: _colour,
     favicon: _favicon,
     font: _font,
+    mailLogo: _mailLogo,
     messageConfig: _messages,
     proofOfWork: _proof,
     systemRequirementsGroup: _group,

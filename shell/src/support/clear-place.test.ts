@@ -1,4 +1,4 @@
-import { clearPlace, isClear } from './clear-place';
+import { clearPlace, expand, isClear } from './clear-place';
 import { debounced, SCROLL_THROTTLE, throttled } from './throttled';
 
 const button = { top: 700, bottom: 748, left: 322, right: 370 };
@@ -14,6 +14,12 @@ test.each([
 ] as const)('SUP-1 NAV-10 %s', (_what, fields, shift) => {
   expect(clearPlace(button, fields, 844, 160)).toBe(shift);
   expect(isClear(button, fields, shift)).toBe(true);
+});
+
+test('SUP-1 NAV-10 the button keeps a gap to a control that it would touch', () => {
+  expect(clearPlace(button, expand([field(748)], 8), 844, 160)).toBe(-8);
+  expect(clearPlace(button, expand([{ ...field(700), right: 318 }], 8), 844, 160)).not.toBe(0);
+  expect(clearPlace(button, expand([{ ...field(700), right: 314 }], 8), 844, 160)).toBe(0);
 });
 
 test('SUP-1 if no shift helps, there is no free position', () => {

@@ -27,6 +27,15 @@ const doOverlap = (one: Box, other: Box, shift: number): boolean =>
 export const isClear = (button: Box, boxes: readonly Box[], shift: number): boolean =>
   !boxes.some((box) => doOverlap(button, box, shift));
 
+/** Returns boxes that are larger by a number of pixels on each side. */
+export const expand = (boxes: readonly Box[], pixels: number): readonly Box[] =>
+  boxes.map(({ top, bottom, left, right }) => ({
+    top: top - pixels,
+    bottom: bottom + pixels,
+    left: left - pixels,
+    right: right + pixels,
+  }));
+
 /**
  * Returns how far a floating button has to move up (negative) or down to cover none of these boxes: the shortest
  * distance, null when there is none.

@@ -1,4 +1,4 @@
-import { type Box, clearPlace, isClear } from './clear-place';
+import { type Box, clearPlace, expand, isClear } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
 import { debounced, throttled } from './throttled';
 
@@ -11,15 +11,20 @@ const CHANGES = ['focusin', 'toggle'];
 /** Maximum distance in pixels for covered text; further away visitors would not find the button. */
 const MAX_DISTANCE_PX = 160;
 
+/** Pixels between the button and a control, so that a finger hits the one it aims at (WCAG 2.5.8). */
+const GAP_PX = 8;
+
 /** Milliseconds without any move after which the page rests. */
 const IDLE_MS = 150;
 
-/** Position that covers no control and as little text as possible. */
+/** Position apart from controls that covers as little text as possible; on a full page it may touch a control. */
 const findIdlePosition = (place: Box, controls: readonly Box[], height: number): number => {
   const { all, needed } = wordBoxes();
+  const apart = expand(controls, GAP_PX);
   return (
-    clearPlace(place, [...controls, ...all], height, MAX_DISTANCE_PX) ??
-    clearPlace(place, [...controls, ...needed], height, height) ??
+    clearPlace(place, [...apart, ...all], height, MAX_DISTANCE_PX) ??
+    clearPlace(place, [...apart, ...needed], height, height) ??
+    clearPlace(place, apart, height, height) ??
     clearPlace(place, controls, height, height) ??
     0
   );

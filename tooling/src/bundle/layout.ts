@@ -18,6 +18,7 @@ export const RUNTIME_FILES = [
   'edge/src/rendering/render-worker.mjs',
   'edge/src/studio/brand/brand-editor.css',
   'edge/src/studio/brand/brand-editor.js',
+  'edge/src/studio/brand/brand-undo.js',
   'edge/src/studio/brand/brand-screens.js',
   'edge/src/studio/brand/screen-contrast.js',
   'server-kit/src/database/embedded-worker.mjs',

@@ -26,6 +26,8 @@ export interface NewWhiteLabel {
 
 /** What the commands use of server-kit; imported by path, because the tooling builds it. */
 export interface WhiteLabelLibrary {
+  /** Pattern of a key. */
+  readonly WHITE_LABEL_KEY: RegExp;
   readonly checkWhiteLabels: (
     folder: string,
     texts: ReadonlyMap<string, ScopeTexts>,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getWhiteLabelFolder, loadWhiteLabelLibrary, type NewWhiteLabel, SCHEMA_FILE } from './library';
@@ -17,10 +17,11 @@ existing file is never replaced.`;
  */
 async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
   const folder = getWhiteLabelFolder();
-  const { newWhiteLabel } = await loadWhiteLabelLibrary();
+  const { newWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
+  const file = path.join(folder, `${wanted.key}.json`);
+  if (WHITE_LABEL_KEY.test(wanted.key) && existsSync(file)) throw new Error(`${file} already exists.`);
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   const content = newWhiteLabel(wanted, schema);
-  const file = path.join(folder, `${wanted.key}.json`);
   try {
     writeFileSync(file, content, { flag: 'wx' });
   } catch (error) {

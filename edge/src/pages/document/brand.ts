@@ -49,12 +49,19 @@ function renderLogo({ logo }: WhiteLabelConfiguration): string {
   return `<picture>${source}<img src="${light.url}" width="${light.width}" height="${light.height}" alt=""></picture>`;
 }
 
-/** Text shows in the system's font until the client's has arrived, so that the font delays no paint. */
+/**
+ * Text shows in the system's font until the client's has arrived, so that the font delays no paint. Browsers request a
+ * font when a text uses it: only once the form is hydrated, whose scripts it would delay on a slow line.
+ */
 function fontCss(font: string | undefined): string {
-  return font === undefined
-    ? ''
-    : `@font-face{font-family:${FONT_FAMILY};font-weight:100 900;font-display:swap;src:url(${font}) format("woff2")}` +
-        `.portal{--sans:${FONT_FAMILY},system-ui,sans-serif;--serif:${FONT_FAMILY},ui-serif,serif}`;
+  if (font === undefined) return '';
+  const families = `{--sans:${FONT_FAMILY},system-ui,sans-serif;--serif:${FONT_FAMILY},ui-serif,serif}`;
+  return (
+    `@font-face{font-family:${FONT_FAMILY};font-weight:100 900;font-display:swap;src:url(${font}) format("woff2")}` +
+    `.portal:not(:has([data-prerendered]))${families}` +
+    `@supports not selector(:has(a)){.portal${families}}` +
+    `@media (scripting:none){.portal${families}}`
+  );
 }
 
 /** As high as a drawn logo, in the header of every page. */

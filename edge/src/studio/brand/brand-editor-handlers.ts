@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
-import { contrastOf, designTokens, paletteOf } from '@portal/server-kit/palette';
+import { contrastOf, designTokens } from '@portal/server-kit/palette';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
@@ -9,6 +9,7 @@ import { listPartStates } from '../part-states';
 import { serveFixture } from '../serve-fixture';
 import { parseSelection } from '../studio-selection';
 import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-editor-page';
+import { brandFigures } from './brand-figures';
 import { BrandReplies } from './brand-replies';
 import { brandTexts } from './brand-texts';
 import { type CheckedDraft, type DraftEditing, NEW_SOURCE } from './draft-editing';
@@ -60,15 +61,6 @@ function sendDownload(reply: FastifyReply, file: string, content: string): Fasti
     .type('application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file}"`)
     .send(content);
-}
-
-/** Contrast of the brand colour itself with the background of each scheme. */
-function brandFigures({ configuration: { brandColour } }: Draft): readonly object[] {
-  const palette = paletteOf(brandColour);
-  return (['light', 'dark'] as const).map((scheme) => ({
-    scheme,
-    ratio: contrastOf(brandColour, palette[scheme].surface),
-  }));
 }
 
 /** Handlers of the brand editor's routes at one path. */
@@ -164,18 +156,23 @@ export class BrandEditorHandlers {
 
   /** Writes the checked file of a draft into the workspace, and asks before it replaces one. */
   readonly writeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { path, folder } = this.#options;
-    const isReplacing = request.body?.['overwrite'] === 'yes';
-    const checked = await (isReplacing ? this.#readDraft(request) : this.#readForm(request));
+    const { path, folder, editing, plain } = this.#options;
+    const allowed = request.body?.['overwrite'];
+    const checked = await (allowed !== undefined ? this.#readDraft(request) : this.#readForm(request));
     if (checked === 'foreign') return this.#replies.foreign(request, reply);
     if (checked === null) return this.#replies.expired(request, reply);
     if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
     const { draft } = checked;
     const file = `${keyOf(draft)}.json`;
     const t = this.#replies.textsOf(request);
+    const fingerprint = await folder.fingerprint(keyOf(draft));
+    const isReplacing = fingerprint !== '' && allowed === fingerprint;
     const outcome = await folder.write(keyOf(draft), draft.content, isReplacing);
-    if (outcome === 'written') return reply.redirect(`${this.#replies.urlOf(draft)}&written=yes`, 303);
     const backUrl = this.#replies.urlOf(draft);
+    if (outcome === 'written') {
+      await editing.noteWritten(draft);
+      return reply.redirect(`${backUrl}&written=yes`, 303);
+    }
     if (outcome === 'failed') {
       const title = t.notWritten.replace('{file}', file);
       return this.#replies.notice(request, reply, {
@@ -188,7 +185,13 @@ export class BrandEditorHandlers {
     const action = draftPath(path, draft, 'write');
     return this.#replies.page(request, reply, {
       title: t.exists.replace('{file}', file),
-      body: renderOverwriteQuestion(this.#options.plain.language(request), { file, action, backUrl }),
+      body: renderOverwriteQuestion(plain.language(request), {
+        file,
+        fingerprint,
+        isChanged: keyOf(draft) === draft.source && fingerprint !== draft.fingerprint,
+        action,
+        backUrl,
+      }),
       status: 409,
     });
   };

@@ -89,7 +89,11 @@ function renderDraftForm(
               </button>`
             : null
         }
+        <button class="button secondary" type="button" data-undo="${t.undone}" aria-disabled="true">
+          ${t.undo}
+        </button>
         <a href="${at('tokens')}" download>${t.tokens}</a>
+        <span role="status" data-undone></span>
       </div>
       ${new BrandFormView(t).render(draft.content, base)} ${renderMessageTexts(t, texts, draft.content)}
     </form>
@@ -173,17 +177,27 @@ export function renderRefusedExport(
   `;
 }
 
+interface OverwriteQuestion {
+  readonly file: string;
+  /** Of the content that the answer allows to replace. */
+  readonly fingerprint: string;
+  /** Whether the file has changed since the draft was opened. */
+  readonly isChanged: boolean;
+  readonly action: string;
+  readonly backUrl: string;
+}
+
 /** Renders the question before a file is replaced. */
 export function renderOverwriteQuestion(
   language: Language,
-  { file, action, backUrl }: { readonly file: string; readonly action: string; readonly backUrl: string },
+  { file, fingerprint, isChanged, action, backUrl }: OverwriteQuestion,
 ): Html {
   const t = brandTexts(language);
   return html`
     <h1>${t.exists.replace('{file}', file)}</h1>
-    <p>${t.existsText}</p>
+    <p>${isChanged ? t.changedText.replace('{file}', file) : t.existsText}</p>
     <form class="plain-actions" method="post" action="${action}">
-      <input type="hidden" name="overwrite" value="yes" />
+      <input type="hidden" name="overwrite" value="${fingerprint}" />
       <button class="button" type="submit">${t.overwrite}</button>
       <a href="${backUrl}">${t.back}</a>
     </form>

@@ -64,10 +64,18 @@ export class DraftEditing {
    * @returns null when the file cannot be read
    */
   async open(source: string, texts: Texts, id = this.#drafts.newId()): Promise<Draft | null> {
+    const fingerprint = await this.#folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
-    const draft = { id, source, content, rows: new Map(), configuration: this.#standard(), version: 0 };
+    const configuration = this.#standard();
+    const draft = { id, source, fingerprint, content, rows: new Map(), configuration, version: 0 };
     return (await this.#store(draft, texts)).draft;
+  }
+
+  /** Notes that a draft was written into the file of its key. */
+  async noteWritten(draft: Draft): Promise<void> {
+    const source = String(draft.content['key']);
+    this.#drafts.put({ ...draft, source, fingerprint: await this.#folder.fingerprint(source) });
   }
 
   /**

@@ -7,6 +7,7 @@ function draftOf(id: string): Draft {
   return {
     id,
     source: 'default',
+    fingerprint: '',
     content: {},
     rows: new Map(),
     configuration: {} as WhiteLabelConfiguration,

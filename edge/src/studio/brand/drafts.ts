@@ -14,6 +14,8 @@ export interface Draft {
   readonly id: string;
   /** Key of the file that it began with. */
   readonly source: string;
+  /** Fingerprint of that file when it was opened or written; empty without a file. */
+  readonly fingerprint: string;
   readonly content: JsonObject;
   readonly rows: ReadBrandForm['rows'];
   /** Last version that a portal can serve, and its number. */

@@ -21,6 +21,16 @@ test('WL-7 a new file is written once, and replaced only when that is wanted', a
   expect(readdirSync(place)).toEqual(['bank.json']);
 });
 
+test('WL-7 a fingerprint differs with the content of a file, and is empty without one', async () => {
+  expect(await folder.fingerprint('bank')).toBe('');
+  expect(await folder.fingerprint('../bank')).toBe('');
+  await folder.write('bank', { key: 'bank' }, false);
+  const first = await folder.fingerprint('bank');
+  expect(first).toMatch(/^[\w-]{43}$/);
+  await folder.write('bank', { key: 'bank', name: 'B' }, true);
+  expect(await folder.fingerprint('bank')).not.toBe(first);
+});
+
 test('WL-7 of two writers at once exactly one creates the file', async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map((each) => folder.write('bank', { each }, false)));
   expect([...outcomes].sort()).toEqual(['exists', 'exists', 'exists', 'written']);

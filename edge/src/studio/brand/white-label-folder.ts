@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brandFolderOf, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
@@ -32,6 +32,12 @@ export class WhiteLabelFolder {
     } catch {
       return null;
     }
+  }
+
+  /** Returns a text that differs when a file's content differs; empty when the file is missing or cannot be read. */
+  async fingerprint(key: string): Promise<string> {
+    const bytes = WHITE_LABEL_KEY.test(key) ? await readFile(this.#pathOf(key)).catch(() => null) : null;
+    return bytes === null ? '' : createHash('sha256').update(bytes).digest('base64url');
   }
 
   /** Reads the logo, icon, font and pictures in the folder of a client. */

@@ -97,6 +97,19 @@ test('WL-2 names of brand files become URLs with the hash of their content', () 
   expect(other.file.favicon).not.toBe(file.favicon);
 });
 
+test.each([
+  ['a PNG logo', { file: 'a.png' }, 82],
+  ['a PNG file for e-mails', { file: 'logo.svg', mailFile: 'a.png' }, 82],
+  ['an SVG logo alone', { file: 'logo.svg' }, undefined],
+])('WL-2 e-mails have the logo of %s', (_which, files, width) => {
+  const { file, brandFiles } = resolve(
+    { logo: { kind: 'file', ...files } },
+    { 'logo.svg': SVG, 'a.png': png(164, 64) },
+  );
+  expect(file.mailLogo?.width).toBe(width);
+  expect(brandFiles.size).toBe(1);
+});
+
 function logo(file: string) {
   return { logo: { kind: 'file' as const, file } };
 }
@@ -106,6 +119,7 @@ broken.writeUInt8(9, 20);
 test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string]>([
   ['missing', logo('a.svg'), undefined, '/logo/file a.svg is not in the folder bank'],
   ['unreadable', logo('a.svg'), null, '/logo/file a.svg cannot be read, or is larger than 1 MB'],
+  ['of an unknown format', { favicon: 'a.ico' }, SVG, '/favicon a.ico must be a file of svg or png'],
   ['of another format', logo('a.webp'), webp(64, 32), '/logo/file a.webp must be a file of svg or png'],
   ['something else', logo('a.png'), SVG, '/logo/file a.png is not a PNG file'],
   ['not text', logo('a.svg'), png(64, 32), '/logo/file a.svg is not UTF-8'],
@@ -116,6 +130,8 @@ test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string
   ['too wide', logo('a.png'), png(300, 32), '/logo/file a.png is 300 × 32; its width may be 0.5 to 5'],
   ['too large', logo('a.svg'), Buffer.alloc(16_385), '/logo/file a.svg has 16385 bytes; at most 16384 are allowed'],
   ['with a script', logo('a.svg'), Buffer.from(`${SVG.toString().slice(0, -6)}<script/></svg>`), '/logo/file a.svg has <script>'],
+  ['no PNG for e-mails', { logo: { kind: 'file', file: 'logo.svg', mailFile: 'a.svg' } }, SVG, '/logo/mailFile a.svg must be a file of png'],
+  ['too high for e-mails', { logo: { kind: 'file', file: 'logo.svg', mailFile: 'a.png' } }, png(300, 300), '/logo/mailFile a.png is 300 pixels high; 32 to 256 are allowed'],
   ['not square', { favicon: 'a.png' }, png(64, 32), '/favicon a.png is 64 × 32, not square'],
   ['half a font', { font: 'a.woff2' }, woff2(100).subarray(0, 60), '/font a.woff2 is not whole'],
   ['no font', { font: 'a.woff2' }, SVG, '/font a.woff2 is not a WOFF2 file'],
@@ -125,6 +141,6 @@ test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string
   ['too large a picture', { background: { file: 'a.webp' } }, webp(1600, 900, 122_881), '/background/file a.webp has 122881 bytes; at most 122880'],
 ])('WL-7 a brand file that is %s is rejected', (_kind, fields, bytes, says) => {
   const name = /a\.\w+/.exec(says)?.[0] ?? '';
-  const { problems } = resolve(fields, bytes === undefined ? {} : { [name]: bytes });
+  const { problems } = resolve(fields, bytes === undefined ? {} : { 'logo.svg': SVG, [name]: bytes });
   expect(problems.map(({ field, reason }) => `${field} ${reason}`)).toEqual([expect.stringContaining(says)]);
 }); // prettier-ignore

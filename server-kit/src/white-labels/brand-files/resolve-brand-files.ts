@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Logo, Picture, PicturePair, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type {
+  Logo,
+  MailLogo,
+  Picture,
+  PicturePair,
+  WhiteLabelFile,
+} from '@portal/shared-wl-assets/white-label';
 import { checkFormat, type FileFormat, MEDIA_TYPES } from './file-formats';
 import type { Dimensions } from './svg-check';
 
@@ -19,7 +25,7 @@ export type FolderFiles = ReadonlyMap<string, Uint8Array | null>;
 export type WrittenWhiteLabel = Omit<WhiteLabelFile, 'logo' | 'favicon' | 'font' | 'background'> & {
   /** Where an editor finds the schema. */
   readonly $schema?: string;
-  readonly logo?: Exclude<Logo, { kind: 'file' }> | ({ readonly kind: 'file' } & FilePair);
+  readonly logo?: Exclude<Logo, { kind: 'file' }> | ({ readonly kind: 'file' } & LogoFiles);
   readonly favicon?: string;
   readonly font?: string;
   readonly background?: FilePair;
@@ -28,6 +34,11 @@ export type WrittenWhiteLabel = Omit<WhiteLabelFile, 'logo' | 'favicon' | 'font'
 interface FilePair {
   readonly file: string;
   readonly darkFile?: string;
+}
+
+interface LogoFiles extends FilePair {
+  /** For e-mails. */
+  readonly mailFile?: string;
 }
 
 /** What each use of a file allows. */
@@ -43,12 +54,17 @@ interface FileRules {
 const KB = 1024;
 
 /** Byte budgets: a logo is loaded with the page, font and background after it (CARD-4). */
-const FILE_RULES: Readonly<Record<'logo' | 'favicon' | 'font' | 'background', FileRules>> = {
-  logo: { formats: ['svg', 'png'], maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 5] },
+const LOGO_RULES: Omit<FileRules, 'formats'> = { maxBytes: 16 * KB, heights: [32, 256], ratios: [0.5, 5] };
+const FILE_RULES: Readonly<Record<'logo' | 'mailLogo' | 'favicon' | 'font' | 'background', FileRules>> = {
+  logo: { ...LOGO_RULES, formats: ['svg', 'png'] },
+  mailLogo: { ...LOGO_RULES, formats: ['png'] },
   favicon: { formats: ['svg', 'png'], maxBytes: 8 * KB, heights: [16, 256], ratios: [1, 1] },
   font: { formats: ['woff2'], maxBytes: 48 * KB },
   background: { formats: ['webp', 'jpg'], maxBytes: 120 * KB, heights: [400, 2400], ratios: [0.5, 3] },
 };
+
+/** Height of a logo in an e-mail, in CSS pixels; the same as on pages. */
+const MAIL_LOGO_HEIGHT = 32;
 
 /** Returns whether a file of a client's folder can be a brand file; others are not read. */
 export function isBrandFileName(name: string): boolean {
@@ -82,6 +98,13 @@ function dimensionProblem(
     : `is ${width} × ${height}; its width may be ${narrow} to ${wide} times its height`;
 }
 
+/** A file that passed its checks. */
+interface CheckedFile {
+  readonly bytes: Buffer;
+  readonly format: FileFormat;
+  readonly dimensions: Dimensions;
+}
+
 class FileResolver {
   readonly brandFiles = new Map<string, BrandFile>();
   readonly problems: { readonly field: string; readonly reason: string }[] = [];
@@ -94,7 +117,7 @@ class FileResolver {
   }
 
   /** @returns null after a problem, which it notes */
-  resolve(field: string, name: string, rules: FileRules): Picture | null {
+  check(field: string, name: string, rules: FileRules): CheckedFile | null {
     const reject = (reason: string): null => {
       this.problems.push({ field, reason: `${name} ${reason}` });
       return null;
@@ -111,10 +134,31 @@ class FileResolver {
     const { dimensions } = checked;
     const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
     if (problem !== null) return reject(problem);
+    return { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
+  }
+
+  /** @returns null after a problem, which it notes */
+  resolve(field: string, name: string, rules: FileRules): Picture | null {
+    const checked = this.check(field, name, rules);
+    if (checked === null) return null;
+    const { bytes, format, dimensions } = checked;
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const url = `${BRAND_FILES_PATH}/${this.#key}/${hash}.${format}`;
-    this.brandFiles.set(url, { bytes: Buffer.from(bytes), type: MEDIA_TYPES[format] });
-    return { url, width: dimensions?.width ?? 0, height: dimensions?.height ?? 0 };
+    this.brandFiles.set(url, { bytes, type: MEDIA_TYPES[format] });
+    return { url, width: dimensions.width, height: dimensions.height };
+  }
+
+  /** @returns null without a PNG file, and after a problem, which it notes */
+  mailLogo({ file, mailFile }: LogoFiles, isChecked: boolean): MailLogo | null {
+    const name = mailFile ?? (file.endsWith('.png') && isChecked ? file : null);
+    const checked = name === null ? null : this.check('/logo/mailFile', name, FILE_RULES.mailLogo);
+    if (checked === null) return null;
+    const { width, height } = checked.dimensions;
+    return {
+      width: Math.round((MAIL_LOGO_HEIGHT * width) / height),
+      height: MAIL_LOGO_HEIGHT,
+      png: checked.bytes.toString('base64'),
+    };
   }
 
   pair(field: string, { file, darkFile }: FilePair, rules: FileRules): PicturePair | null {
@@ -134,6 +178,7 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
   const { logo, favicon, font, background } = written;
   const resolver = new FileResolver(written.key, files);
   const logoFiles = logo?.kind === 'file' ? resolver.pair('/logo', logo, FILE_RULES.logo) : null;
+  const mailLogo = logo?.kind === 'file' ? resolver.mailLogo(logo, logoFiles !== null) : null;
   const icon = favicon === undefined ? null : resolver.resolve('/favicon', favicon, FILE_RULES.favicon);
   const face = font === undefined ? null : resolver.resolve('/font', font, FILE_RULES.font);
   const picture =
@@ -142,6 +187,7 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
   const file = {
     ...written,
     ...(logoFiles !== null && { logo: { kind: 'file', ...logoFiles } }),
+    ...(mailLogo !== null && { mailLogo }),
     ...(icon !== null && { favicon: icon.url }),
     ...(face !== null && { font: face.url }),
     ...(picture !== null && { background: picture }),

@@ -509,7 +509,7 @@ export interface components {
             retryAfterSeconds?: number;
             proofOfWork?: components["schemas"]["ProofOfWork"];
         };
-        /** @description Challenge of ALTCHA, with status 428 on fps/auth and fuid/lookup: nothing was done, and the same request with its solution in X-Portal-Proof-Of-Work is admitted once, for the same operation, white label and session, until expiresAt. */
+        /** @description Challenge of ALTCHA, with status 428 on fps/auth and fuid/lookup: nothing was done, and the same request with its solution in X-Portal-Proof-Of-Work is admitted once, for the same operation, white label and session, until expiresAt; that of fuid/lookup also for one fps/auth. */
         ProofOfWork: {
             /** @description Of the challenge, as signed; the solver reads them and sends them back unchanged */
             parameters: {
@@ -604,7 +604,7 @@ export interface components {
         Language: "en-US" | "de-DE";
         /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
         Embedded: "true";
-        /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. A service without proof of work never asks for it and ignores the header. */
+        /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. The proof of fuid/lookup is sent again with the fps/auth that follows, which it admits once, too. A service without proof of work never asks for it and ignores the header. */
         ProofOfWork: string;
         /** @description Quoted string of at least 128 random bits that identifies a step (draft-ietf-httpapi-idempotency-key-header). For five minutes the same step with the same key gets the same response and takes effect once, so that a lost response can be requested again. A repetition with another key, or without one, is rejected; but verify-otp accepts the right passcode again, without another grant, from a browser that already has the session of the first response, such as a second tab. A service without support for the header ignores it and may reject each repetition. */
         IdempotencyKey: string;
@@ -634,7 +634,7 @@ export interface operations {
             header?: {
                 /** @description Key of the client whose name and colours the messages have and whose login page they link to. `clip` is the second app: it has the default client's name and colours and its own login page. Without the header the URL of the page decides; without a key there, the default client. */
                 "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
-                /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. A service without proof of work never asks for it and ignores the header. */
+                /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. The proof of fuid/lookup is sent again with the fps/auth that follows, which it admits once, too. A service without proof of work never asks for it and ignores the header. */
                 "X-Portal-Proof-Of-Work"?: components["parameters"]["ProofOfWork"];
                 /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];
@@ -773,7 +773,7 @@ export interface operations {
             header?: {
                 /** @description Key of the client whose name and colours the messages have and whose login page they link to. `clip` is the second app: it has the default client's name and colours and its own login page. Without the header the URL of the page decides; without a key there, the default client. */
                 "X-Portal-White-Label"?: components["parameters"]["WhiteLabel"];
-                /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. A service without proof of work never asks for it and ignores the header. */
+                /** @description Solution of the challenge in `proofOfWork` of a response with status 428, when the same request is repeated: base64 of the JSON `{ challenge, solution }` of ALTCHA (https://altcha.org), proof of work version 2. The proof of fuid/lookup is sent again with the fps/auth that follows, which it admits once, too. A service without proof of work never asks for it and ignores the header. */
                 "X-Portal-Proof-Of-Work"?: components["parameters"]["ProofOfWork"];
                 /** @description Marks a request of a framed flow, whose origin is the portal's. Such requests, and those from other origins, use the session of embedded flows (__Host-embedded-session); all others that of the portal's own pages (__Host-portal-session). The cookies of the request do not decide. */
                 "X-Portal-Embedded"?: components["parameters"]["Embedded"];

@@ -1,18 +1,19 @@
 import { inflateSync } from 'node:zlib';
+import type { MailLogo } from '@portal/shared-wl-assets/white-label';
 import { messageBrand } from '../texts/message-brand';
 import { writeMessage } from '../texts/message-texts';
-import { drawLogo, type LogoImage } from './logo-image';
+import { drawLogo } from './logo-image';
 import { withDataUrls } from './mail-html';
 
 function drawing(viewBox: string, path: string, lineWidth?: number) {
   return drawLogo(
     { kind: 'drawing', viewBox, path, ...(lineWidth !== undefined && { lineWidth }) },
     '#7a1f2b',
-  ) as LogoImage;
+  ) as MailLogo;
 }
 
 /** Opacity at a point in the units of the view box of 32 by 32, two pixels each. */
-function opacityAt({ png }: LogoImage, x: number, y: number): number | undefined {
+function opacityAt({ png }: MailLogo, x: number, y: number): number | undefined {
   const bytes = Buffer.from(png, 'base64');
   const length = bytes.readUInt32BE(33);
   const rows = inflateSync(bytes.subarray(41, 41 + length));

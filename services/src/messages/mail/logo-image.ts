@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Logo } from '@portal/shared-wl-assets/white-label';
+import type { Logo, MailLogo } from '@portal/shared-wl-assets/white-label';
 import { type Outline, pathOutlines, type Point } from './path-outline';
 
 /** Height of the logo in a mail, in CSS pixels. */
@@ -8,15 +8,6 @@ const MAX_WIDTH = 160;
 /** Image pixels per CSS pixel, and samples per image pixel and axis. */
 const DENSITY = 2;
 const SAMPLES = 4;
-
-/** Logo of a mail as an image, since mail programs show no SVG. */
-export interface LogoImage {
-  /** In CSS pixels. */
-  width: number;
-  height: number;
-  /** base64. */
-  png: string;
-}
 
 type Drawing = Extract<Logo, { kind: 'drawing' }>;
 
@@ -126,7 +117,7 @@ function encodePng(width: number, height: number, colour: string, coverage: Uint
   ]);
 }
 
-function draw({ viewBox, path, lineWidth }: Drawing, colour: string): LogoImage {
+function draw({ viewBox, path, lineWidth }: Drawing, colour: string): MailLogo {
   const [left = 0, top = 0, boxWidth = 1, boxHeight = 1] = viewBox.split(' ').map(Number);
   const scale = Math.min(HEIGHT / boxHeight, MAX_WIDTH / boxWidth);
   const size = { width: Math.ceil(boxWidth * scale), height: Math.ceil(boxHeight * scale) };
@@ -154,10 +145,10 @@ function draw({ viewBox, path, lineWidth }: Drawing, colour: string): LogoImage 
 }
 
 /**
- * Draws a logo's path; null for one that consists of letters, which a mail has as text.
+ * Draws a logo's path as an image, since mail programs show no SVG; null for one that consists of letters, which a mail has as text.
  *
  * @param colour #rrggbb
  */
-export function drawLogo(logo: Logo, colour: string): LogoImage | null {
+export function drawLogo(logo: Logo, colour: string): MailLogo | null {
   return logo.kind === 'drawing' ? draw(logo, colour) : null;
 }

@@ -70,7 +70,7 @@ export function renderMailHtml(words: MailContent, brand: MessageBrand): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${brand.canvas}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${brand.surface};border:1px solid ${brand.line};border-radius:12px">
-<tr><td style="padding:20px 32px;border-radius:12px 12px 0 0;background:${brand.fill};color:${brand.fillInk};font-size:17px;line-height:24px;font-weight:600">${logoOf(brand)}${brand.name}</td></tr>
+<tr><td style="padding:20px 32px;border-bottom:4px solid ${brand.header.edge};border-radius:12px 12px 0 0;background:${brand.header.background};color:${brand.header.ink};font-size:17px;line-height:24px;font-weight:600">${logoOf(brand)}${brand.name}</td></tr>
 <tr><td style="padding:32px 32px 16px;color:${brand.ink}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
 ${words.paragraphs.map((text) => [paragraphOf(text, words, brand), '\n'])}</td></tr>

@@ -1,9 +1,9 @@
 import { paletteOf } from '@portal/server-kit/palette';
 import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
-import type { Logo, MessageConfig } from '@portal/shared-wl-assets/white-label';
+import type { Logo, MailLogo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { Message } from '../channels/message-channels';
-import { drawLogo, type LogoImage } from '../mail/logo-image';
+import { drawLogo } from '../mail/logo-image';
 import type { MessageLanguage } from './message-language';
 
 /** White-label data for messages and recoveries. */
@@ -25,6 +25,8 @@ export interface MessageSender {
   features: { support: boolean };
   support: { content?: { phone?: { number: string }; email?: { address: string } } };
   logo?: Logo;
+  /** Logo file of its e-mails. */
+  mailLogo?: MailLogo;
   /** Sender of its e-mails. */
   messageConfig?: MessageConfig;
   /** Its own texts; those of the scope `messages` are used. */
@@ -56,16 +58,15 @@ export interface MessageBrand {
   name: string;
   sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
   logo: Logo | null;
-  /** The logo in the colour of the header's text; null for one of letters. */
-  logoImage: LogoImage | null;
+  /** The client's file, or its drawing in the colour of the header's text; null for letters, and files that are no PNG. */
+  logoImage: MailLogo | null;
   /** Key and texts of the client, for `clientMessageTexts`. */
   key: string;
   wordings: MessageOverrides;
   /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
   helpDesk: string | null;
-  /** Header band and its text. */
-  fill: string;
-  fillInk: string;
+  /** Header band, its text and its lower edge. */
+  header: { background: string; ink: string; edge: string };
   canvas: string;
   surface: string;
   ink: string;
@@ -76,7 +77,7 @@ export interface MessageBrand {
 
 /** Fields of a white label that a message's brand depends on. */
 export type BrandedSender = Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'> &
-  Partial<Pick<MessageSender, 'key' | 'logo' | 'messageConfig' | 'wordings'>>;
+  Partial<Pick<MessageSender, 'key' | 'logo' | 'mailLogo' | 'messageConfig' | 'wordings'>>;
 
 const brands = new WeakMap<BrandedSender, MessageBrand>();
 const NO_OVERRIDES: MessageOverrides = {};
@@ -88,7 +89,15 @@ function helpDeskOf({ features, support: { content } }: BrandedSender) {
 }
 
 function createBrand(sender: BrandedSender): MessageBrand {
-  const { key, name, brandColour, logo = null, messageConfig = {}, wordings = NO_OVERRIDES } = sender;
+  const {
+    key,
+    name,
+    brandColour,
+    logo = null,
+    mailLogo,
+    messageConfig = {},
+    wordings = NO_OVERRIDES,
+  } = sender;
   const { senderName, senderEmail, replyToEmail } = messageConfig;
   const { light } = paletteOf(brandColour);
   return {
@@ -100,12 +109,14 @@ function createBrand(sender: BrandedSender): MessageBrand {
       ...(key !== undefined && { whiteLabel: key }),
     },
     logo,
-    logoImage: logo && drawLogo(logo, light['fill-ink']),
+    logoImage: mailLogo ?? (logo && drawLogo(logo, light['fill-ink'])),
     key: key ?? DEFAULT_WHITE_LABEL,
     wordings,
     helpDesk: helpDeskOf(sender),
-    fill: light.fill,
-    fillInk: light['fill-ink'],
+    // A file has its own colours, made for the surface of pages.
+    header: mailLogo
+      ? { background: light.surface, ink: light.ink, edge: light.fill }
+      : { background: light.fill, ink: light['fill-ink'], edge: light.fill },
     canvas: light.canvas,
     surface: light.surface,
     ink: light.ink,

@@ -129,7 +129,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     (kind) => {
       const { html } = written(kind, language);
       expect(html).toContain(`<html lang="${language}">`);
-      expect(html).toContain(`background:${brand.fill}`);
+      expect(html).toContain(`background:${brand.header.background}`);
       expect(html).toContain('Bergmann &amp; Söhne');
       expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
     },
