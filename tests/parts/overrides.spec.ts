@@ -51,7 +51,7 @@ test('CARD-6 an override replaces a part in one browser, is shown on every page,
     await page.goto(`${portal.origin}/dev/deployments`);
     await expect(page.getByRole('row', { name: /recovery-mf Published/ })).toHaveCount(2, { timeout: 500 });
   }).toPass();
-  await expect(page.getByRole('row', { name: /^recovery-mf 0\.1\.0/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^recovery-mf \d+\.\d+\.\d+/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
   await page.getByRole('combobox').selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
