@@ -17,8 +17,8 @@ export default defineConfig({
   timeout: 120_000,
   // Assertions check that something appears, not how soon; a busy machine is slow.
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
-  // A test waits half of its time, for passcodes, timers and starts: two processors have work for three workers.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // Unit tests and checks run beside them: a third worker on two processors takes more time than it gives.
+  workers: availableParallelism(),
   fullyParallel: false,
   forbidOnly: true,
   // The summary of `npm test` names each test that needed a retry.
