@@ -125,7 +125,7 @@ test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only 
     const page = await fetch(`http://localhost:${port}/app/default/login?SMQUERYDATA=x`);
     expect(page.status).toBe(200);
     // Render workers read their program from the bundle.
-    expect(await page.text()).toContain('data-prerendered');
+    expect(await page.text()).toContain('data-prerendered="');
     for (const probe of ['/healthz', '/readyz'])
       expect((await fetch(`http://localhost:${port}${probe}`)).status, probe).toBe(200);
     expect(bundle.run('healthcheck', { PORT: port })).toEqual({ status: 0, output: '' });

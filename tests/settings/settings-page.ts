@@ -76,7 +76,7 @@ function renderRenamed(): string {
     `\`${former}\``,
     `\`${present}\``,
   ]);
-  return `## Renamed\n\nThe former name works in this version only, with a warning; both names are an error.\n\n${renderTable(['former name', 'present name'], rows)}\n`;
+  return `## Renamed\n\nThe former name works up to version 0.2, with a warning; both names are an error.\n\n${renderTable(['former name', 'present name'], rows)}\n`;
 }
 
 /** Returns the reference page of settings in Markdown, not formatted yet. */
