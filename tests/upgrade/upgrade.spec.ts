@@ -40,7 +40,7 @@ async function readAudit(origin: string): Promise<readonly Readonly<Record<strin
 test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in every state, sessions, messages, the audit log and the registry @long', async ({
   browser,
 }) => {
-  test.skip(!isOnPostgres, 'Production uses Postgres.');
+  test.skip(!isOnPostgres, 'Production uses Postgres: the second run of npm run faults has this test.');
   test.setTimeout(1_200_000);
   const production = await prepareProduction();
   const { receiver, readPasscode, databaseUrl, settings } = production;
@@ -133,7 +133,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
 });
 
 test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoveries alternate between them, and both show what is deployed @long', async () => {
-  test.skip(!isOnPostgres, 'Two portals need Postgres.');
+  test.skip(!isOnPostgres, 'Two portals need Postgres: the second run of npm run faults has this test.');
   test.setTimeout(900_000);
   const production = await prepareProduction();
   const { settings, readPasscode, receiver } = production;
@@ -212,7 +212,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoverie
 test('D-3 D-14 SEC-R17 REC-1 an upgrade of the embedded database keeps recoveries in every state, sessions and the registry @long', async ({
   browser,
 }) => {
-  test.skip(isOnPostgres, 'It is about the embedded database.');
+  test.skip(isOnPostgres, 'The first run of npm run faults, on the embedded database, has this test.');
   test.setTimeout(900_000);
   const sandbox = await prepareSandbox();
   const { settings, readPasscode } = sandbox;

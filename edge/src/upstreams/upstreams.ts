@@ -106,7 +106,7 @@ function traceUpstream(
   return spans;
 }
 
-/** With a span of its own, the visitor's `traceparent` and `tracestate` go no further. */
+/** Replaces the visitor's `traceparent` and `tracestate` by those of the portal's span, if there is one. */
 function traceHeaders(span: OpenSpan | undefined): Record<string, string | undefined> {
   const traceparent = span?.traceparent;
   return traceparent === undefined ? {} : { traceparent, tracestate: undefined };

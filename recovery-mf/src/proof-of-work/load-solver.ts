@@ -1,2 +1,2 @@
-/** Loads the solver, which is a chunk of its own: most visitors never need it. */
+/** Loads the solver from a separate chunk, since most visitors never need it. */
 export const loadSolver = () => import(/* webpackChunkName: 'proof-of-work' */ './solve-challenge');

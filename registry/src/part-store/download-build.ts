@@ -90,8 +90,8 @@ async function createMissingError(
 }
 
 /**
- * Completes the folder of a build with files from the store. Only content that matches the manifest is written, so
- * whoever writes to the store decides nothing about what runs.
+ * Completes the folder of a build with files from the store. Only content that matches the manifest is written:
+ * write access to the store does not suffice to change the code that runs.
  *
  * @param manifest as the registry has it
  * @param partsFolder folder of the published parts on this machine

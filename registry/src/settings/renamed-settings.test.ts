@@ -8,7 +8,7 @@ const RENAMED = Object.entries(RENAMED_SETTINGS);
 test.each(RENAMED)('D-14 %s works under its former name, with a warning that names %s', (former, present) => {
   expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
   expect(findFormerSettings([former])).toEqual([
-    `${former} is now called ${present}. The former name works in this version only: rename it.`,
+    `${former} is now called ${present}. The former name works up to version 0.2: rename it.`,
   ]);
 });
 

@@ -48,7 +48,8 @@ export function findFormerSettings(names: readonly string[]): readonly string[] 
   return names.flatMap((name) => {
     const present = RENAMED_SETTINGS[name];
     if (present !== undefined)
-      return [`${name} is now called ${present}. The former name works in this version only: rename it.`];
+      return [`${name} is now called ${present}. The former name works up to version 0.2: rename it.`];
+    // Still set in old environments; a misspelt name would look the same.
     return REMOVED.test(name) ? [`${name} no longer has any effect. Remove it.`] : [];
   });
 }

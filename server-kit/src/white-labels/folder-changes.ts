@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brandFolderOf, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
 
-/** Stands for a file that is not there. */
+/** Fingerprint of a missing file. */
 const ABSENT = '';
 
 /** Files of one round of `stat`: a network file system gets no more at once. */

@@ -81,7 +81,7 @@ test('WL-2 a changed file is live at the second look, for its client alone', asy
   expect(events).toEqual([['changed', 'ray']]);
 });
 
-test('WL-2 clients are added and removed; a file that is gone for a moment removes nobody', async () => {
+test('WL-2 clients are added and removed; a file that is missing for a moment removes no client', async () => {
   await start();
   copyFileSync(join(shipped, 'cwa.json'), fileOf('cwa'));
   await settle();
@@ -172,11 +172,11 @@ test.each(MATRIX)(
     const whole = readFileSync(fileOf(key));
     make(key);
     const other = key === 'ray' ? 'mmi' : 'ray';
-    change(other, { name: 'Changed meanwhile' });
+    change(other, { name: 'Changed name' });
     await settle();
     expect(live.keys()).toEqual(['default', 'mmi', 'ray']);
     for (const [each, configuration] of before)
-      if (each === other) expect(live.get(each)).toEqual({ ...configuration, name: 'Changed meanwhile' });
+      if (each === other) expect(live.get(each)).toEqual({ ...configuration, name: 'Changed name' });
       else expect(live.get(each)).toBe(configuration);
     expect([...live.outdated().keys()]).toEqual([key]);
     const rejected = ['rejected', key, expect.stringMatching(says)];

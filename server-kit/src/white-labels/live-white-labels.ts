@@ -63,7 +63,7 @@ export async function readBrandFolder(folder: string): Promise<FolderFiles> {
   );
 }
 
-/** Reads changed files, a few at a time; null stands for a file that is gone. */
+/** Reads changed files, a few at a time; null when a file is missing. */
 async function readClients(
   folder: string,
   names: readonly string[],

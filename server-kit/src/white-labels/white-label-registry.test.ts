@@ -90,7 +90,7 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
 });
 
-test('WL-2 WL-3 e-mails have an inherited logo, and not that of the default beside a logo of its own', () => {
+test('WL-2 WL-3 e-mails show an inherited logo, unless the client has a logo without a file for e-mails', () => {
   const mailLogo = { width: 64, height: 32, png: '' };
   const base: WhiteLabelConfiguration = { ...loadWhiteLabels(shipped).get('default')!, mailLogo };
   const own = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c' };

@@ -33,9 +33,9 @@ async function restore(location: DatabaseLocation, file: string): Promise<void> 
   print(`The database in ${location.dataDir} is now that of ${file}.`);
 }
 
-/** Warns about a command by its former name, which works in this version only. */
+/** Warns about a command by its former name, which works up to version 0.2. */
 function warnRenamed(name: string, present: string): void {
-  process.stderr.write(`${name} is now ${present}. The former name works in this version only.\n`);
+  process.stderr.write(`${name} is now ${present}. The former name works up to version 0.2.\n`);
 }
 
 /** Runs an operation on the database of the portal's settings. */
