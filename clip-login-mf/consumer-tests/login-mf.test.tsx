@@ -36,8 +36,8 @@ test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen without requ
 });
 
 test('CARD-7 LOG-2 clip-login-mf expects of login-mf a plan that redirects only visitors without data from sign-on', () => {
-  const planOf = (query: Record<string, string>) =>
+  const planPage = (query: Record<string, string>) =>
     planLoginPage(fixtureBoot({ route: { ...route, query } }));
-  expect(planOf({}).redirect).toEqual(expect.any(String));
-  expect(planOf({ SMQUERYDATA: 'data' }).redirect).toBeUndefined();
+  expect(planPage({}).redirect).toEqual(expect.any(String));
+  expect(planPage({ SMQUERYDATA: 'data' }).redirect).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { PartManifest } from '@portal/registry/manifest';
-import { findFormerSettings, findMistypedSettings, whiteLabelFolderOf } from '@portal/registry/settings';
+import { findFormerSettings, findMistypedSettings, readWhiteLabelFolder } from '@portal/registry/settings';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
@@ -21,7 +21,7 @@ const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 const STOP_TIMEOUT_MS = 10_000;
 
 function whiteLabelFolder(): string {
-  return whiteLabelFolderOf(process.env, WORKSPACE);
+  return readWhiteLabelFolder(process.env, WORKSPACE);
 }
 
 /** Set by `checkSettings`, so that the files are read once. */

@@ -52,7 +52,7 @@ export function decodeTraces(body: Buffer): readonly ReceivedSpan[] {
   });
 }
 
-function pointsOf(metric: ProtobufFields): readonly ReceivedPoint[] {
+function readPoints(metric: ProtobufFields): readonly ReceivedPoint[] {
   const name = metric.text(1);
   if (metric.has(9))
     return metric
@@ -90,7 +90,7 @@ export function decodeMetrics(body: Buffer): readonly ReceivedPoint[] {
     .messages(1)
     .flatMap((group) => group.messages(2))
     .flatMap((scope) => scope.messages(2))
-    .flatMap(pointsOf);
+    .flatMap(readPoints);
 }
 
 interface JsonPair {
@@ -110,7 +110,7 @@ interface JsonTraces {
   }[];
 }
 
-function valuesOf(pairs: readonly JsonPair[]): Values {
+function readValues(pairs: readonly JsonPair[]): Values {
   return Object.fromEntries(
     pairs.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
   );
@@ -127,8 +127,8 @@ export function decodeJsonTraces(body: Buffer): readonly ReceivedSpan[] {
         spanId,
         parentSpanId,
         name,
-        attributes: valuesOf(attributes),
-        resource: valuesOf(resource.attributes),
+        attributes: readValues(attributes),
+        resource: readValues(resource.attributes),
       })),
   );
 }

@@ -59,14 +59,14 @@ function loginPage(uid: string, clientId: string, more: Readonly<Record<string, 
   return `${portalOrigin}/app/${clientId}/login?${new URLSearchParams({ SMQUERYDATA: uid, ...more }).toString()}`;
 }
 
-function clientOf({ params }: { readonly params: Readonly<Record<string, unknown>> }): string {
+function readClientId({ params }: { readonly params: Readonly<Record<string, unknown>> }): string {
   return String(params['client_id']);
 }
 
 /** 1. A signed-out visitor is sent to the portal's login page: SMQUERYDATA names the interaction. */
 async function showLoginPage(ctx: KoaContextWithOIDC): Promise<void> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res);
-  ctx.redirect(loginPage(interaction.uid, clientOf(interaction)));
+  ctx.redirect(loginPage(interaction.uid, readClientId(interaction)));
 }
 
 /** 2. The portal forwards the login form. Wrong passwords lead back with the message, right ones to the interaction. */
@@ -78,13 +78,13 @@ async function processLogin(ctx: KoaContextWithOIDC): Promise<void> {
   if (interaction === undefined) return ctx.redirect(relyingParty);
   const { uid } = interaction;
   const outcome = await checkPassword(form.get('USER') ?? '', form.get('PASSWRD') ?? '');
-  if (outcome.kind === 'firstTime') return ctx.redirect(`/${clientOf(interaction)}/fps?FTUF=Y`);
+  if (outcome.kind === 'firstTime') return ctx.redirect(`/${readClientId(interaction)}/fps?FTUF=Y`);
   if (outcome.kind !== 'accepted') {
     const [SMUSRMSG, SMAUTHREASON, SMAUTHSTATUS] =
       outcome.kind === 'rejected'
         ? ['Invalid Credentials', '0', '1']
         : ['You may have entered the wrong User ID or password or your account may be locked.', '24', '0'];
-    return ctx.redirect(loginPage(uid, clientOf(interaction), { SMUSRMSG, SMAUTHREASON, SMAUTHSTATUS }));
+    return ctx.redirect(loginPage(uid, readClientId(interaction), { SMUSRMSG, SMAUTHREASON, SMAUTHSTATUS }));
   }
   const secret = randomText();
   signIns.set(secret, { uid, accountId: outcome.userId });

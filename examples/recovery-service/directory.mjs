@@ -24,7 +24,7 @@ export const isSame = (a, b) => {
 };
 const hash = (password, salt = token()) => `${salt}:${scryptSync(password, salt, 32).toString('base64url')}`;
 const isPassword = (password, stored) => isSame(hash(String(password), stored.split(':')[0]), stored);
-const passwordsOf = (user) => (user.passwords ??= [hash(user.password)]);
+const getPasswordHistory = (user) => (user.passwords ??= [hash(user.password)]);
 
 /** Ends a request. The specification allows a failure with status 200 and its code in the body. */
 export class Rejected extends Error {
@@ -35,17 +35,17 @@ export class Rejected extends Error {
 }
 
 /** Uses of the current hour. */
-export const usesOf = (key) => (counters.get(key)?.until > Date.now() ? counters.get(key).uses : 0);
+export const countUses = (key) => (counters.get(key)?.until > Date.now() ? counters.get(key).uses : 0);
 
 /** Counts a use within an hour. */
 export function limit(key, most) {
-  const uses = usesOf(key) + 1;
+  const uses = countUses(key) + 1;
   counters.set(key, { uses, until: uses === 1 ? Date.now() + 60 * MINUTE : counters.get(key).until });
   if (uses > most) throw new Rejected(undefined, 429);
 }
 
 /** An unknown User ID gets contacts that are derived from it, so that its responses look like any other's. */
-export function contactsOf(user, userId) {
+export function getContacts(user, userId) {
   if (user)
     return { primaryEmail: user.emailId, cellPhone: user.cellPhone, businessPhone: user.businessPhone };
   const [letter, ...digits] = createHmac('sha256', secret).update(userId).digest();
@@ -59,16 +59,16 @@ export function contactsOf(user, userId) {
 }
 
 /** Whether it is the user's password, or the temporary one of the invitation. */
-export const isCurrentPassword = (user, password) => isPassword(password, passwordsOf(user)[0]);
+export const isCurrentPassword = (user, password) => isPassword(password, getPasswordHistory(user)[0]);
 
 /** Whether it is one of the user's last 12 passwords. */
 export const isUsedPassword = (user, password) =>
-  passwordsOf(user)
+  getPasswordHistory(user)
     .slice(0, 12)
     .some((stored) => isPassword(password, stored));
 
 export function savePassword(user, password) {
-  const passwords = [hash(password), ...passwordsOf(user)];
+  const passwords = [hash(password), ...getPasswordHistory(user)];
   Object.assign(user, { passwords, password: undefined, firstTime: undefined });
   if (USERS_FILE) writeFileSync(USERS_FILE, JSON.stringify(file, null, 2));
 }

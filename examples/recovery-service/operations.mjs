@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import {
-  contactsOf,
+  getContacts,
   decode,
   deliver,
   encode,
@@ -17,14 +17,14 @@ import {
   savePassword,
   token,
   users,
-  usesOf,
+  countUses,
 } from './directory.mjs';
 
 const MINUTE = 60_000;
 const [recoveries, grants, principals] = [new Map(), new Map(), new Map()];
 
 /** The recovery of a request; the browser's session binds it, since a User ID is no secret. */
-function recoveryOf({ session, body }) {
+function findRecovery({ session, body }) {
   const recovery = recoveries.get(body.transactionId);
   if (
     !recovery ||
@@ -37,7 +37,7 @@ function recoveryOf({ session, body }) {
 }
 
 /** What a right passcode allows, for 20 minutes. */
-function grantOf({ session }, flow) {
+function findGrant({ session }, flow) {
   const grant = grants.get(session);
   if (!grant || grant.flow !== flow || grant.until < Date.now()) throw new Rejected('ISB_SITEMDR08', 403);
   return grant;
@@ -52,7 +52,7 @@ export const operations = {
     limit(`start ${ip}`, 60);
     const user = flow === 'FUID' ? principals.get(userId) : users.get(userId);
     if (flow === 'FUID' && !user) throw new Rejected(undefined, 404);
-    const contacts = Object.entries(contactsOf(user, userId)).filter(([, contact]) => contact);
+    const contacts = Object.entries(getContacts(user, userId)).filter(([, contact]) => contact);
     const wire = Object.fromEntries(contacts.map(([name, contact]) => [name, encode(mask(contact))]));
     const transactionId = token();
     recoveries.set(transactionId, {
@@ -69,7 +69,7 @@ export const operations = {
     return { userId, transactionId, ...wire };
   },
   'POST fps/generate-otp': (request) => {
-    const [recovery, { channel, value }] = [recoveryOf(request), request.body];
+    const [recovery, { channel, value }] = [findRecovery(request), request.body];
     if (!recovery.values.includes(value)) throw new Rejected(undefined, 403);
     if (recovery.sends >= 4) throw new Rejected(undefined, 429);
     limit(`send ${recovery.user?.userId ?? recovery.userId}`, 20);
@@ -84,9 +84,9 @@ export const operations = {
     return channel === 'Call' ? { otp: encode(recovery.code) } : undefined;
   },
   'POST fps/verify-otp': (request) => {
-    const recovery = recoveryOf(request);
+    const recovery = findRecovery(request);
     const account = `wrong ${recovery.user?.userId ?? recovery.userId}`;
-    if (recovery.wrong >= 5 || usesOf(account) >= 10) throw new Rejected('OTP_ERR_003');
+    if (recovery.wrong >= 5 || countUses(account) >= 10) throw new Rejected('OTP_ERR_003');
     if (recovery.channel === 'Call') return { channelStatus: 'STATUS.UNREACHABLE' };
     // Counted before the comparison, so that parallel attempts cannot exceed the limit.
     recovery.wrong += 1;
@@ -106,7 +106,7 @@ export const operations = {
     return { authenticationResult: 'SUCCESS' };
   },
   'POST fps/email/': (request) => {
-    grantOf(request, 'FPS').isReady = true;
+    findGrant(request, 'FPS').isReady = true;
   },
   'POST fuid/lookup': ({ body, ip }) => {
     limit(`look-up ${ip}`, 60);
@@ -125,13 +125,13 @@ export const operations = {
   },
   'GET uti/': () => ({ userType: 'external' }),
   'POST fuid/emails': (request) => {
-    const { user } = grantOf(request, 'FUID');
+    const { user } = findGrant(request, 'FUID');
     if (principals.get(request.body.principalId) !== user) throw new Rejected(undefined, 403);
     grants.delete(request.session);
     deliver(user, 'Email', user.emailId, `Your User ID: ${user.userId}`);
   },
   'POST change': (request) => {
-    const [grant, { userId, tempPass, newPass, verifyPass }] = [grantOf(request, 'FPS'), request.body];
+    const [grant, { userId, tempPass, newPass, verifyPass }] = [findGrant(request, 'FPS'), request.body];
     const { user } = grant;
     if (!grant.isReady || userId !== grant.userId) throw new Rejected('ISB_PASSRES01', 403);
     if (newPass !== verifyPass) throw new Rejected('ISB_PASSVAL04');

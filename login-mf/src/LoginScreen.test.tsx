@@ -8,7 +8,7 @@ import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { LoginScreen } from './LoginScreen';
 
-const screenOf = (overrides: FixtureOverrides = {}, query: Record<string, string> = {}) => {
+const renderScreen = (overrides: FixtureOverrides = {}, query: Record<string, string> = {}) => {
   const texts = { 'login-mf': overrides.language === 'de-DE' ? german : english };
   const portal = fixturePortal({ texts, route: { query: { SMQUERYDATA: 'data', ...query } }, ...overrides });
   return (
@@ -18,7 +18,7 @@ const screenOf = (overrides: FixtureOverrides = {}, query: Record<string, string
   );
 };
 const show = (overrides?: FixtureOverrides, query?: Record<string, string>) =>
-  render(screenOf(overrides, query));
+  render(renderScreen(overrides, query));
 const userId = () => screen.getByLabelText<HTMLInputElement>('User ID');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' });
@@ -309,13 +309,13 @@ test.each(['User ID', 'Password'])('LOG-7 Enter in an untouched form shows no er
 
 test('LOG-7 the pre-rendered form can be submitted without scripts; input typed before hydration enables it', async () => {
   const host = document.body.appendChild(document.createElement('div'));
-  host.innerHTML = renderToString(screenOf());
+  host.innerHTML = renderToString(renderScreen());
   expect(button()).toBeEnabled();
   expect(userId().required).toBe(true);
   userId().value = 'alex.morgan';
   password().value = 'Portal-Demo-1';
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const root = await act(async () => hydrateRoot(host, screenOf()));
+  const root = await act(async () => hydrateRoot(host, renderScreen()));
   expect(errors).not.toHaveBeenCalled();
   expect(userId()).toHaveValue('alex.morgan');
   expect(button()).toBeEnabled();
@@ -332,7 +332,7 @@ describe('the User ID of a rejected sign-in', () => {
   };
 
   test('LOG-8 LOG-9 is in the field again, with and without scripts, and the password is not', async () => {
-    const tree = screenOf(returned);
+    const tree = renderScreen(returned);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = renderToString(tree);
     expect([userId().value, password().value]).toEqual(['alex.morgan', '']);

@@ -3,7 +3,7 @@ import { iconUrl } from '@portal/shared-wl-assets/white-label';
 import styles from './SorryScreen.module.css';
 
 // The security policy blocks pictures of other origins; the text is what matters.
-const pictureOf = (image: string | undefined): string | undefined => {
+const getPictureUrl = (image: string | undefined): string | undefined => {
   try {
     return image === undefined ? undefined : iconUrl(image);
   } catch (error) {
@@ -16,7 +16,7 @@ const pictureOf = (image: string | undefined): string | undefined => {
 export const SorryScreen = () => {
   const { t } = useTranslate('login-mf');
   const { image, primary, secondary } = usePortal((state) => state.whiteLabel.sorryConfig);
-  const picture = pictureOf(image);
+  const picture = getPictureUrl(image);
   return (
     <SurfacePage
       title={primary ?? t('sorry.title')}

@@ -1,10 +1,10 @@
 import { encodeParameter, type LoginQuery } from './login-query';
-import { encodedMarkerOf } from './page-markers';
+import { findEncodedMarker } from './page-markers';
 
 /** Path that the portal's login form posts to (LOG-5); the clip app uses /login/forms/ProcessLogin.fcc. */
 export const LOGIN_ACTION_PATH = '/login/forms/bg/ProcessLogin.fcc';
 
-const encoded = (value: string): string => encodedMarkerOf(value) ?? encodeParameter(value);
+const encoded = (value: string): string => findEncodedMarker(value) ?? encodeParameter(value);
 
 /**
  * Returns the action of the form: with the data of sign-on, and the target if there is one (LOG-5).

@@ -29,7 +29,7 @@ export interface FieldContent {
   readonly autofilled: boolean;
 }
 
-const problemOf = (
+const findProblem = (
   name: FieldName,
   { value, autofilled }: FieldContent,
   minimumLength: number,
@@ -53,7 +53,7 @@ export const nextFields = (
   const isUntouched = Object.values(fields).every(({ touched, dirty }) => !touched && !dirty);
   const tried = event?.kind === 'enter' && !isUntouched;
   const next = (name: FieldName): FieldState => ({
-    problem: problemOf(name, contents[name], minimumLength),
+    problem: findProblem(name, contents[name], minimumLength),
     touched: tried || fields[name].touched || (event?.name === name && event.kind === 'blur'),
     dirty: tried || fields[name].dirty || (event?.name === name && event.kind === 'input'),
   });

@@ -28,5 +28,5 @@ export const markers = {
 } as const satisfies Record<string, Marker>;
 
 /** Returns the form of a placeholder in a URL; undefined for a visitor's own value. */
-export const encodedMarkerOf = (value: string): string | undefined =>
+export const findEncodedMarker = (value: string): string | undefined =>
   Object.values(markers).find(({ plain }) => plain === value)?.encoded;

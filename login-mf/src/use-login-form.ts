@@ -18,7 +18,7 @@ import {
   unreadFields,
 } from './login-fields';
 
-const contentOf = (form: HTMLFormElement, name: FieldName): FieldContent => {
+const readContent = (form: HTMLFormElement, name: FieldName): FieldContent => {
   const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLInputElement)) return { value: '', autofilled: false };
   return { value: field.value, autofilled: isAutofilled(field) };
@@ -66,7 +66,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     (event?: Parameters<typeof nextFields>[3]) => {
       const element = form.current;
       if (element === null) return;
-      const contents = { USER: contentOf(element, 'USER'), PASSWRD: contentOf(element, 'PASSWRD') };
+      const contents = { USER: readContent(element, 'USER'), PASSWRD: readContent(element, 'PASSWRD') };
       setFields((fields) => nextFields(fields, contents, minimumLength, event));
     },
     [minimumLength],
@@ -126,7 +126,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
     const { embedding, environment } = portal.getState();
     // Cookies and storage of a host page belong to the host.
     if (embedding === null)
-      rememberAttempt(contentOf(event.currentTarget, 'USER').value, target, environment);
+      rememberAttempt(readContent(event.currentTarget, 'USER').value, target, environment);
     else embedding.tell({ type: 'done', outcome: 'login-sent' });
     setBusy(true);
   };

@@ -54,7 +54,7 @@ export const fixtureStore = (
   });
 
 /** API that rejects a new password as the fixture says, and leaves everything else pending. */
-const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
+const createFixtureApi = ({ refusal }: RecoveryFixture): RecoveryApi => {
   if (refusal === undefined) return UNUSED_API;
   const { status, errorCode } = refusal;
   const response = { status, data: { errorCode } };
@@ -68,7 +68,7 @@ const callsOf = ({ refusal }: RecoveryFixture): RecoveryApi => {
 export const FixtureScreen = ({
   fixture,
   store,
-  calls = callsOf(fixture),
+  calls = createFixtureApi(fixture),
   leave = () => undefined,
 }: {
   readonly fixture: RecoveryFixture;

@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
-import { textsOf } from '../test-support/render-fixture';
+import { getTexts } from '../test-support/render-fixture';
 import { fixtures, type RecoveryFixture } from './fixtures';
 import { FixtureScreen } from './FixtureScreen';
 import { openedRecovery, type RecoveryState } from './flow/recovery-state';
@@ -49,7 +49,7 @@ test.each(alterations)(
   (_name, alter) => {
     const store = createStore<RecoveryState>(() => states[0]!);
     const { container } = render(
-      <InPortal portal={fixturePortal({ texts: textsOf('en-US') })}>
+      <InPortal portal={fixturePortal({ texts: getTexts('en-US') })}>
         <FixtureScreen
           fixture={{ page: 'fps' }}
           store={{ ...store, send: nothing, stop: nothing, resume: nothing }}

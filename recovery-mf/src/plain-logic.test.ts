@@ -4,7 +4,7 @@ import english from '../i18n/en-US.json';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
-import { challengeOptions, channelOf } from './flow/challenge-options';
+import { challengeOptions, toChannel } from './flow/challenge-options';
 import {
   PHONE_CALL_POLL_INTERVAL,
   PHONE_CALL_STATUS_INTERVAL,
@@ -13,7 +13,7 @@ import {
 } from './flow/phone-call-poll';
 import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 import {
-  changeTicketOf,
+  parseChangeTicket,
   deleteChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
@@ -33,7 +33,7 @@ describe('challenge options', () => {
       ['2SMS', 'SMS'],
       ['3Call', 'Call'],
     ]);
-    expect(channelOf('2SMS')).toBe('SMS');
+    expect(toChannel('2SMS')).toBe('SMS');
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('change ticket', () => {
     jest.useFakeTimers({ now: 1_000 });
     persistChangeTicket(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000 - 1);
-    expect(changeTicketOf(persistedChangeTicket())).toEqual(ticket);
+    expect(parseChangeTicket(persistedChangeTicket())).toEqual(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000);
     expect(persistedChangeTicket()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
@@ -191,7 +191,7 @@ describe('change ticket', () => {
   });
 
   test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is not a valid ticket', (kept) => {
-    expect(changeTicketOf(kept)).toBeNull();
+    expect(parseChangeTicket(kept)).toBeNull();
   });
 });
 

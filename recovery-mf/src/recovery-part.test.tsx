@@ -5,12 +5,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import part from '../portal.part';
-import { textsOf } from '../test-support/render-fixture';
+import { getTexts } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
 import {
-  changeTicketOf,
+  parseChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
@@ -27,7 +27,7 @@ const route = (path: string, page: string, query: Record<string, string> = {}) =
   query,
 });
 const portal = (query: Record<string, string> = {}) =>
-  fixturePortal({ texts: textsOf('en-US'), route: { query } });
+  fixturePortal({ texts: getTexts('en-US'), route: { query } });
 const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
 /** Query of links from the clip app to a recovery. */
@@ -67,7 +67,7 @@ test.each([
 
 test('SEC-R8 CLP-1 the plan keeps only first-time mode and the clip app of the request', () => {
   const boot = (query: Record<string, string>) =>
-    fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fps', 'fps', query) });
+    fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fps', 'fps', query) });
   expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
     title: 'Forgot your password? | Aldermere',
     route: { query: {} },
@@ -82,7 +82,7 @@ test('SEC-R8 CLP-1 the plan keeps only first-time mode and the clip app of the r
 });
 
 test('CLP-1 WL-4 a disabled flow redirects to the clip app', () => {
-  const boot = fixtureBoot({ texts: textsOf('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
+  const boot = fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
   const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
   expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
 });
@@ -94,7 +94,7 @@ test.each([
   ['/self-service/default/anything/at-all/fps', 'fps', '/self-service/default/fps'],
 ])('D-2 the URL %s is rendered once, whatever its spelling', (path, page, declared) => {
   const given = { ...route(path, page), params: { wl: 'default', '*': '' } };
-  const planned = plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route;
+  const planned = plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route;
   expect(planned).toEqual({ ...given, path: declared });
 });
 
@@ -102,7 +102,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
   'D-2 all spellings of %s share one cached rendering',
   (declared) => {
     const spelt = routeSpellings(part.routes ?? [], declared);
-    const planned = spelt.map((given) => plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route);
+    const planned = spelt.map((given) => plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route);
     expect(spelt).toHaveLength(48);
     expect(new Set(planned.map((one) => JSON.stringify(one))).size).toBe(1);
   },
@@ -110,7 +110,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
 
 test('D-2 the URL of the new-password page names no client and stays unchanged', () => {
   const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
-  expect(plan(fixtureBoot({ texts: textsOf('en-US'), route: given })).route).toEqual(given);
+  expect(plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route).toEqual(given);
 });
 
 test.each([
@@ -212,7 +212,7 @@ test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password 
   await enter('User ID', 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
-  const until = changeTicketOf(persistedChangeTicket())?.until ?? 0;
+  const until = parseChangeTicket(persistedChangeTicket())?.until ?? 0;
   expect(until).toBeGreaterThanOrEqual(before + 16 * 60_000);
   expect(until).toBeLessThanOrEqual(Date.now() + 16 * 60_000);
   expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');

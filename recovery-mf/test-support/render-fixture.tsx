@@ -8,7 +8,7 @@ import type { RecoveryFixture } from '../src/fixtures';
 import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
 import type { Effects, RecoveryStore } from '../src/flow/recovery-store';
 
-export const textsOf = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });
+export const getTexts = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });
 
 const nothing = () => Promise.resolve(null);
 
@@ -57,7 +57,7 @@ export const renderFixture = (
   } = {},
 ): RenderedFixture => {
   const { language = 'en-US', calls, fuidEnabled = true } = options;
-  const portal = fixturePortal({ language, texts: textsOf(language) });
+  const portal = fixturePortal({ language, texts: getTexts(language) });
   const { whiteLabel } = portal.getState();
   portal.setState({
     whiteLabel: {

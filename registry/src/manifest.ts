@@ -121,7 +121,7 @@ export function bareManifest(name: string, id: string, version: string): PartMan
 }
 
 /** Subresource Integrity value of a file's content (W3C SRI). */
-export function integrityOf(content: Buffer | string): string {
+export function computeIntegrity(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 

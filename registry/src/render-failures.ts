@@ -21,7 +21,7 @@ interface FailureRecord {
   readonly failures: readonly RenderFailureNote[];
 }
 
-function fileOf(partsFolder: string): string {
+function getFile(partsFolder: string): string {
   return path.join(partsFolder, FOLDER, `${hostname()}-${process.pid}.json`);
 }
 
@@ -30,7 +30,7 @@ function fileOf(partsFolder: string): string {
  * is ignored, since log and metrics hold the same.
  */
 export function writeRenderFailures(partsFolder: string, failures: readonly RenderFailureNote[]): void {
-  const file = fileOf(partsFolder);
+  const file = getFile(partsFolder);
   try {
     if (failures.length === 0) return rmSync(file, { force: true });
     mkdirSync(path.dirname(file), { recursive: true });

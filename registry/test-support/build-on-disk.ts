@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { buildId, integrityOf, MANIFEST_FILE, type PartFile, type PartManifest } from '../src/manifest';
+import { buildId, computeIntegrity, MANIFEST_FILE, type PartFile, type PartManifest } from '../src/manifest';
 import { testManifest } from './registry-events';
 
 const PUBLIC_FILES = { 'entry.js': 'self.started = true;', 'styles.css': '@layer part {}' };
@@ -30,7 +30,7 @@ export function writeBuild(
   const list = (contents: Readonly<Record<string, string>>): readonly PartFile[] =>
     Object.entries(contents).map(([file, content]) => {
       write(file, content);
-      return { file, integrity: integrityOf(content), bytes: content.length };
+      return { file, integrity: computeIntegrity(content), bytes: content.length };
     });
   const contents = { ...PUBLIC_FILES, ...files };
   const { id: _id, ...known } = testManifest(name, '', {

@@ -38,7 +38,7 @@ export async function startS3Server({ isCorsSet = true, port = 0 } = {}): Promis
   const address = await server.run();
   const origin = `http://127.0.0.1:${address.port}`;
   const bucket = path.join(directory, BUCKET);
-  const fileOf = (object: string): string => path.join(bucket, FOLDER, object + OBJECT);
+  const getFile = (object: string): string => path.join(bucket, FOLDER, object + OBJECT);
   return {
     origin,
     settings: {
@@ -53,8 +53,8 @@ export async function startS3Server({ isCorsSet = true, port = 0 } = {}): Promis
         .filter((name) => name.endsWith(OBJECT))
         .map((name) => path.relative(FOLDER, name.slice(0, -OBJECT.length)))
         .sort(),
-    alter: (object, content) => writeFileSync(fileOf(object), content),
-    remove: (object) => rmSync(fileOf(object)),
+    alter: (object, content) => writeFileSync(getFile(object), content),
+    remove: (object) => rmSync(getFile(object)),
     stop: async () => {
       await server.close();
       rmSync(directory, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import {
   CLIP_PAGES,
   clipReturn,
   type PagePrefix,
-  pagePrefixOf,
+  findPagePrefix,
 } from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
@@ -39,12 +39,13 @@ export const pageLinks = (
   { key, loginRoute }: Pick<WhiteLabelView, 'key' | 'loginRoute'>,
 ): PageLinks => {
   const isClip = isOfClip(address);
-  const found = pagePrefixOf(address.path, key);
+  const found = findPagePrefix(address.path, key);
   // Of the pages around the login the second app has the cookie policy alone (INF-5).
   const base = found === undefined || found.base === CLIP_PAGES ? `/app/${key}` : found.base;
-  const pageOf = (page: PagePrefix['page']): string =>
+  const getPageUrl = (page: PagePrefix['page']): string =>
     `${isClip && page === 'cookiePolicy' ? CLIP_PAGES : base}/${page}`;
-  if (found !== undefined) return { login: pageOf(found.page), footerInSameWindow: true, footer: pageOf };
+  if (found !== undefined)
+    return { login: getPageUrl(found.page), footerInSameWindow: true, footer: getPageUrl };
   // Also below /self-service/{key}, whose login page is the white label's.
-  return { login: isClip ? CLIP_LOGIN : loginRoute, footerInSameWindow: false, footer: pageOf };
+  return { login: isClip ? CLIP_LOGIN : loginRoute, footerInSameWindow: false, footer: getPageUrl };
 };

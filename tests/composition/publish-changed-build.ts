@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { TestPortalData } from '../portal/start-portal';
 import { getPartsFolder, publishUnchecked, readLiveBuilds } from './live-builds';
@@ -42,12 +42,12 @@ export async function publishChangedBuild(
   const rendered = edge !== undefined && manifest.edge !== null ? change(manifest.edge, edge) : undefined;
   const files = manifest.files.map((file) =>
     isManifestUpdated && written !== undefined && file.file === manifest.entry
-      ? { ...file, integrity: integrityOf(written) }
+      ? { ...file, integrity: computeIntegrity(written) }
       : file,
   );
   const serverFiles = manifest.serverFiles.map((file) =>
     rendered !== undefined && file.file === manifest.edge
-      ? { ...file, integrity: integrityOf(rendered) }
+      ? { ...file, integrity: computeIntegrity(rendered) }
       : file,
   );
   // Differs from the id in the manifest, which stays unchanged when a file changes after the build.

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { buildId, computeIntegrity, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { WORKSPACE } from '../workspace';
 
 export interface Variant {
@@ -33,7 +33,7 @@ export function createVariantBuild(part: string, { files = {}, manifest = {} }: 
   const renewed = (listed: PartManifest['files']): PartManifest['files'] =>
     listed.map(({ file }) => {
       const content = readFileSync(path.join(folder, file));
-      return { file, integrity: integrityOf(content), bytes: content.length };
+      return { file, integrity: computeIntegrity(content), bytes: content.length };
     });
   const next = {
     ...known,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { paletteOf } from '@portal/server-kit/palette';
+import { derivePalette } from '@portal/server-kit/palette';
 import { runAxe } from '../accessibility/run-axe';
 import { headerOf, rawRequest } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
@@ -70,7 +70,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await page.getByRole('textbox', { name: 'Brand color' }).fill('#ffdd00');
     await expect(page.locator('[data-brand-figures]')).toContainText(/Light: 1\.\d+:1 \(below 3:1/);
     const colours = loginFrame(page).locator('.portal').first();
-    await expect(colours).toHaveCSS('--fill', paletteOf('#ffdd00').light.fill);
+    await expect(colours).toHaveCSS('--fill', derivePalette('#ffdd00').light.fill);
     await expect(page.getByLabel('Choose a color')).toHaveValue('#ffdd00');
   });
   await test.step('a message and a hero text', async () => {

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PartsPlace, partsPlace } from '@portal/registry/releases';
-import { dataFolderOf } from '@portal/registry/settings';
+import { readDataFolder } from '@portal/registry/settings';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Folder of a running portal's data and published parts (decisions D-14). */
 export function getDataFolder(): string {
-  return path.resolve(WORKSPACE, dataFolderOf(process.env));
+  return path.resolve(WORKSPACE, readDataFolder(process.env));
 }
 
 /** Returns the id of a clone: the same for each command in this folder, and silent about where the folder is. */

@@ -13,7 +13,7 @@ interface Node {
 }
 
 /** Returns the parts that a part loads modules from: those it names, and the shared library. */
-export function dependenciesOf({ name, uses }: PartManifest): readonly string[] {
+export function listDependencies({ name, uses }: PartManifest): readonly string[] {
   return [...uses, ...(name === 'shared-wl-assets' || name === 'root-config' ? [] : ['shared-wl-assets'])];
 }
 
@@ -23,7 +23,7 @@ function layOutColumns(parts: readonly PartManifest[]): readonly Node[] {
   const depth = new Map([...names].map((name) => [name, 0]));
   for (let round = 0; round < parts.length; round += 1)
     for (const part of parts)
-      for (const used of dependenciesOf(part).filter((each) => names.has(each)))
+      for (const used of listDependencies(part).filter((each) => names.has(each)))
         depth.set(
           used,
           Math.max(depth.get(used) ?? 0, Math.min(parts.length, (depth.get(part.name) ?? 0) + 1)),
@@ -44,7 +44,7 @@ export function renderDependencyGraph(parts: readonly PartManifest[], label: str
   const width = Math.max(0, ...nodes.map(({ x }) => x)) + WIDTH + 2;
   const height = Math.max(0, ...nodes.map(({ y }) => y)) + HEIGHT + 2;
   const lines = parts.flatMap((part) =>
-    dependenciesOf(part).flatMap((used) => {
+    listDependencies(part).flatMap((used) => {
       const [from, to] = [at.get(part.name), at.get(used)];
       if (from === undefined || to === undefined) return [];
       const [x, y] = [from.x + WIDTH, from.y + HEIGHT / 2];

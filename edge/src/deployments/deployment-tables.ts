@@ -1,9 +1,9 @@
-import { liveId, manifestOf, type PartState, type RegistryEvent } from '@portal/registry/releases';
+import { liveId, getManifest, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import { type Html, html } from '@portal/server-kit/pages';
 import { formatDayAndTime, type Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import { dependenciesOf, renderDependencyGraph } from './dependency-graph';
+import { listDependencies, renderDependencyGraph } from './dependency-graph';
 
 const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
 /** Messages of the page. */
@@ -36,7 +36,7 @@ export function renderScrollableTable(label: string, table: Html): Html {
 export function renderDependencyTable(states: readonly PartState[], t: DeploymentMessages): Html {
   const manifests = states.flatMap((state) => {
     const id = liveId(state);
-    return id === null ? [] : [manifestOf(state, id)];
+    return id === null ? [] : [getManifest(state, id)];
   });
   return html`
     ${renderDependencyGraph(manifests, t.graph)}
@@ -55,10 +55,10 @@ export function renderDependencyTable(states: readonly PartState[], t: Deploymen
             (part) =>
               html`<tr>
                 <th scope="row">${part.name}</th>
-                <td>${dependenciesOf(part).join(', ')}</td>
+                <td>${listDependencies(part).join(', ')}</td>
                 <td>
                   ${manifests
-                    .filter((other) => dependenciesOf(other).includes(part.name))
+                    .filter((other) => listDependencies(other).includes(part.name))
                     .map(({ name }) => name)
                     .join(', ')}
                 </td>

@@ -51,13 +51,13 @@ const PARTS = [
   'clip-login-mf',
 ] as const;
 
-function idOf(part: string): string {
+function createBuildId(part: string): string {
   return (part.length * 7_919).toString(16).padStart(16, '0');
 }
 
 const USUAL_EVENTS: readonly NewEvent[] = PARTS.flatMap((part) => [
-  published(part, idOf(part)),
-  live(part, idOf(part)),
+  published(part, createBuildId(part)),
+  live(part, createBuildId(part)),
 ]);
 
 const NEXT = '8f3a17c04be92d65';
@@ -68,7 +68,13 @@ const eventful: readonly NewEvent[] = [
   { kind: 'canary', part: 'login-mf', id: NEXT, version: '1.5.0', who: 'login-team', percent: 5 },
   published('recovery-mf', NEXT, '2.0.0', 'recovery-team'),
   live('recovery-mf', NEXT, '2.0.0', 'recovery-team'),
-  { kind: 'rollback', part: 'recovery-mf', id: idOf('recovery-mf'), version: '1.4.0', who: 'on-call' },
+  {
+    kind: 'rollback',
+    part: 'recovery-mf',
+    id: createBuildId('recovery-mf'),
+    version: '1.4.0',
+    who: 'on-call',
+  },
   published('brand-new-mf', NEXT, '0.1.0', 'new-team'),
 ];
 

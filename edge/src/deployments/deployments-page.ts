@@ -31,7 +31,7 @@ export interface DeploymentsView {
   readonly target: string;
 }
 
-function overrideOf(
+function describeOverride(
   { overrides, workspaceBuilds, failed }: DeploymentsView,
   part: string,
   t: DeploymentMessages,
@@ -67,7 +67,7 @@ function partsTable(view: DeploymentsView): Html {
               <td>${state.canary === null ? '' : `${state.canary.percent} % ${state.canary.id}`}</td>
               <td class="plain-moment">${formatTimestamp(state.changed.time, language)}</td>
               <td>${state.changed.who}</td>
-              <td>${overrideOf(view, state.name, t)}</td>
+              <td>${describeOverride(view, state.name, t)}</td>
             </tr>`;
           })}
         </tbody>

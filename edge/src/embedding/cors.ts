@@ -15,7 +15,7 @@ function isBelow({ url }: FastifyRequest, paths: readonly string[]): boolean {
   return paths.some((path) => url.startsWith(path));
 }
 
-function whiteLabelOf(request: FastifyRequest): string | undefined {
+function readWhiteLabel(request: FastifyRequest): string | undefined {
   const named = request.headers['x-portal-white-label'];
   return typeof named === 'string' ? named : undefined;
 }
@@ -41,7 +41,7 @@ export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void
     if (!isBelow(request, CORS_PATHS)) return;
     reply.header('vary', 'origin');
     // A preflight cannot name the client yet; the request itself does.
-    if (!allowed(origin, whiteLabelOf(request))) return;
+    if (!allowed(origin, readWhiteLabel(request))) return;
     addCorsHeaders(reply, origin);
     if (request.method !== 'OPTIONS' || asked === undefined) return;
     await reply

@@ -27,7 +27,7 @@ const EMBEDDABLE_PAGES: ReadonlySet<string> = new Set([
  * Returns the origins that may frame a page (NAV-5): the client's hosts for each screen of a flow, none for any other
  * page. Links out of a flow open in the top window or a new one.
  */
-export function frameAncestorsOf(
+export function listFrameAncestors(
   { part, page }: RouteMatch,
   { allowedEmbeddingHosts }: Pick<WhiteLabelConfiguration, 'allowedEmbeddingHosts'>,
 ): readonly string[] {

@@ -39,7 +39,7 @@ export function findFileWithIntegrity(part: LivePart | undefined, file: string):
   return { address: part.baseUrl + file, integrity: found.integrity };
 }
 
-function stylesOf(release: Release): EmbeddedFlow['styles'] {
+function listStyles(release: Release): EmbeddedFlow['styles'] {
   return Object.fromEntries(
     [...release.parts.values()].flatMap((part) =>
       part.manifest.styles === null
@@ -105,7 +105,7 @@ export async function loadFlowData(
     boot,
     parts: release.partAddresses,
     importMap: release.importMap,
-    styles: stylesOf(release),
+    styles: listStyles(release),
     palette: deriveBrand(whiteLabel).palette,
     runtime: findFileWithIntegrity(release.parts.get('root-config'), RUNTIME_FILE),
     ownPage: withLanguage(portalPagePath(flow, whiteLabel), language),

@@ -3,9 +3,9 @@ import { escapeHtml } from '@portal/server-kit/pages';
 import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
 import { inlineJson } from '../pages/document/inline-json';
-import { formOriginsOf } from '../pages/headers/form-origins';
+import { listFormOrigins } from '../pages/headers/form-origins';
 import { newNonce } from '../pages/headers/nonce';
-import { partOriginsOf, trustedTypesPolicies } from '../pages/headers/release-policy';
+import { listPartOrigins, trustedTypesPolicies } from '../pages/headers/release-policy';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import type { PageDependencies } from '../pages/page-dependencies';
 
@@ -46,8 +46,8 @@ export function sendFramePage(
       contentSecurityPolicy({
         nonce,
         trustedTypes: trustedTypesPolicies(release),
-        formOrigins: formOriginsOf(context.formOrigins, boot.whiteLabel),
-        partOrigins: partOriginsOf(context, release),
+        formOrigins: listFormOrigins(context.formOrigins, boot.whiteLabel),
+        partOrigins: listPartOrigins(context, release),
         frameAncestors,
       }),
     )

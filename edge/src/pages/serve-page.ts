@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@portal/server-kit/pages';
 import type { Tracing } from '@portal/server-kit/tracing';
-import { frameAncestorsOf } from '../embedding/embedding-origins';
+import { listFrameAncestors } from '../embedding/embedding-origins';
 import type { Release } from '../releases/release';
 import { inlineJson } from './document/inline-json';
 import {
@@ -10,7 +10,7 @@ import {
   STATE_PLACEHOLDER,
   TRACE_PLACEHOLDER,
 } from './document/placeholders';
-import { formOriginsOf } from './headers/form-origins';
+import { listFormOrigins } from './headers/form-origins';
 import { newNonce } from './headers/nonce';
 import { createReleasePolicies } from './headers/release-policy';
 import { contentSecurityPolicy } from './headers/security-headers';
@@ -55,9 +55,9 @@ function renderTraceparent(traceparent: string | undefined): string {
 
 /** Serves pages: loads each, and inserts per-request values (nonce, initial state, query values). */
 export function createPageServer(context: PageDependencies): PageServer {
-  const policyOf = createReleasePolicies(context);
-  const bootOf = createInitialStateBuilder(context, policyOf);
-  const loadPage = createPageLoader(context, policyOf);
+  const getReleasePolicy = createReleasePolicies(context);
+  const buildInitialState = createInitialStateBuilder(context, getReleasePolicy);
+  const loadPage = createPageLoader(context, getReleasePolicy);
 
   const send = (
     reply: FastifyReply,
@@ -96,9 +96,9 @@ export function createPageServer(context: PageDependencies): PageServer {
         'content-security-policy',
         contentSecurityPolicy({
           nonce,
-          ...policyOf(release).policy,
-          formOrigins: formOriginsOf(context.formOrigins, whiteLabel),
-          frameAncestors: asked.framedBy ?? frameAncestorsOf(route, whiteLabel),
+          ...getReleasePolicy(release).policy,
+          formOrigins: listFormOrigins(context.formOrigins, whiteLabel),
+          frameAncestors: asked.framedBy ?? listFrameAncestors(route, whiteLabel),
         }),
       )
       .send(page.render(texts));
@@ -113,7 +113,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     const resolved = addReturnedUserId(addressed, reply);
     describePage(context.tracing, release, resolved);
     const language = resolved.language ?? readVisitorLanguage(request, resolved.whiteLabel);
-    const boot = bootOf(request, release, resolved, language);
+    const boot = buildInitialState(request, release, resolved, language);
     const normalized = normalizeRoute(resolved);
     const { values } = normalized;
     const page = loadPage(release, resolved, boot, normalized);

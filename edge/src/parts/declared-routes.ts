@@ -27,7 +27,7 @@ function resolveNormalization(declaration: RouteDeclaration, parts: Release['par
 
 const tables = new WeakMap<Release['parts'], RouteTable>();
 
-function tableOf({ parts }: Parts): RouteTable {
+function getRouteTable({ parts }: Parts): RouteTable {
   const known = tables.get(parts);
   if (known !== undefined) return known;
   const declarations: RouteDeclaration[] = [];
@@ -48,7 +48,7 @@ function tableOf({ parts }: Parts): RouteTable {
 
 /** Returns the part that declares a URL's route, with the declaration; null when no part does. */
 export function matchDeclaredRoute(release: Parts, url: URL): DeclaredMatch | null {
-  const { routed, declarations } = tableOf(release);
+  const { routed, declarations } = getRouteTable(release);
   const found = matchRoute(routed, url);
   const declaration = found === null ? undefined : declarations[Number(found.page)];
   return found === null || declaration === undefined

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import { createEntryBundles } from './entry-bundle';
 import type { LivePart } from './live-part';
 
@@ -17,12 +17,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function partOf(name: string): LivePart {
+function writePart(name: string): LivePart {
   const place = path.join(folder, name, '0123456789abcdef');
   mkdirSync(place, { recursive: true });
   const text = `globalThis.${name.replace('-', '')} = true;`;
   writeFileSync(path.join(place, 'entry.js'), text);
-  const files = [{ file: 'entry.js', integrity: integrityOf(text), bytes: text.length }];
+  const files = [{ file: 'entry.js', integrity: computeIntegrity(text), bytes: text.length }];
   const manifest = { name, entry: 'entry.js', files, serverFiles: [] } as unknown as PartManifest;
   return { manifest, folder: place, baseUrl: `/parts/${name}/0123456789abcdef/` } as LivePart;
 }
@@ -35,7 +35,7 @@ test.each([
   chmodSync(folder, mode);
   const problems: unknown[] = [];
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => problems.push(error));
-  bundles.get({ parts: [partOf('root-config'), partOf('shell')], ahead: [] });
+  bundles.get({ parts: [writePart('root-config'), writePart('shell')], ahead: [] });
   await bundles.whenInitialSettled();
   expect(problems).toEqual([]);
   const place = path.join(folder, 'joined');
@@ -51,7 +51,7 @@ test.each([
 
 test('CARD-6 a new release makes a bundle again that was removed as unused', async () => {
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => expect(error).toBeUndefined());
-  const initial = { parts: [partOf('root-config'), partOf('shell')], ahead: [] };
+  const initial = { parts: [writePart('root-config'), writePart('shell')], ahead: [] };
   bundles.prepare(initial);
   await bundles.whenInitialSettled();
   const made = bundles.get(initial);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleEntryTexts, COMPILE_HINT, ROOT_PART } from '@portal/registry/initial-modules';
-import { integrityOf } from '@portal/registry/manifest';
+import { computeIntegrity } from '@portal/registry/manifest';
 import { assertIntegrity, type LivePart, PARTS_PATH, type PublishedParts } from './live-part';
 
 const brotli = promisify(brotliCompress);
@@ -141,7 +141,7 @@ async function createEntryBundle(
   return {
     // A store has the files of builds only; each portal serves its own bundles.
     url: `${stored === undefined ? url : PARTS_PATH}/${BUNDLES_FOLDER}/${name}/entry.js`,
-    integrity: integrityOf(content),
+    integrity: computeIntegrity(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };
 }

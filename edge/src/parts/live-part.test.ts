@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import { readPart } from './live-part';
 
 const ID = '0123456789abcdef';
@@ -31,7 +31,7 @@ function write(file: string, text: string): void {
 function listed(names: readonly string[]) {
   return names.map((file) => ({
     file,
-    integrity: integrityOf(FILES[file] ?? ''),
+    integrity: computeIntegrity(FILES[file] ?? ''),
     bytes: (FILES[file] ?? '').length,
   }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
@@ -50,7 +50,7 @@ export interface LivePart {
 /** @throws when a file of a build is not what the build's manifest says of it, or the manifest does not know it */
 export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
-  if (integrityOf(content) !== built?.integrity)
+  if (computeIntegrity(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} does not match the integrity value in its manifest`);
 }
 
@@ -119,7 +119,7 @@ export function readPart(
   /** Of a damaged sheet the manifest's own value, by which browsers refuse it. */
   const sheetIntegrity = (file: string): string => {
     const content = read(file);
-    return content === undefined ? (known.get(file) ?? '') : shortIntegrityOf(content);
+    return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
   };
   return {
     manifest,
@@ -139,7 +139,7 @@ export function readPart(
 }
 
 /** SHA-256 instead of the manifest's SHA-384: every page contains the value. */
-function shortIntegrityOf(content: string): string {
+function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 

@@ -34,7 +34,7 @@ interface Failure {
   readonly reported?: unknown;
 }
 
-function keyOf({ name, id }: PartManifest): string {
+function formatBuildKey({ name, id }: PartManifest): string {
   return `${name}@${id}`;
 }
 
@@ -81,7 +81,7 @@ export function createStoredBuilds(
     if (!isKnown) report(error);
   };
   const attempt = async (manifest: PartManifest, isRemovalExpected: boolean): Promise<void> => {
-    const key = keyOf(manifest);
+    const key = formatBuildKey(manifest);
     try {
       await fetchOnce(key, manifest);
     } catch (error) {

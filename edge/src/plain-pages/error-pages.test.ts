@@ -29,7 +29,7 @@ function contextIn(environment: string) {
   } as unknown as PageDependencies;
 }
 
-async function serverOf(environment: string): Promise<FastifyInstance> {
+async function startServer(environment: string): Promise<FastifyInstance> {
   const render = createErrorPageRenderer(contextIn(environment));
   const app = fastify({
     http: { ...REQUEST_LIMITS, headersTimeout: 400, requestTimeout: 500, connectionsCheckingInterval: 50 },
@@ -62,8 +62,8 @@ async function serverOf(environment: string): Promise<FastifyInstance> {
 let app: FastifyInstance;
 let production: FastifyInstance;
 beforeAll(async () => {
-  app = await serverOf('LOCAL');
-  production = await serverOf('PRODUCTION');
+  app = await startServer('LOCAL');
+  production = await startServer('PRODUCTION');
 });
 afterAll(() => Promise.all([app.close(), production.close()]));
 
@@ -123,7 +123,7 @@ function joinCookies(...pairs: readonly (string | undefined)[]): string {
 }
 
 const statuses = [...errorPageStatuses, 410, 505];
-function textOf(texts: Readonly<Record<string, { title: string; text: string }>>, status: number) {
+function getText(texts: Readonly<Record<string, { title: string; text: string }>>, status: number) {
   return texts[status] ?? texts[status < 500 ? '400' : '500'];
 }
 
@@ -151,7 +151,7 @@ describe.each(statuses)('status %s', (status) => {
             expect([about, response.json()]).toEqual([about, expect.objectContaining({ status: 'FAILURE' })]);
             continue;
           }
-          const { title, text } = textOf(texts, status) ?? {};
+          const { title, text } = getText(texts, status) ?? {};
           expect([about, response.headers['content-type']]).toEqual([about, 'text/html; charset=utf-8']);
           expect(response.headers['content-security-policy']).toContain("default-src 'none'");
           expect([about, response.body]).toEqual([about, expect.stringContaining(`<h1>${title}</h1>`)]);

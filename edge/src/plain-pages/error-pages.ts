@@ -18,15 +18,15 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
-function messagesOf(status: number, language: Language) {
+function getMessages(status: number, language: Language) {
   const { login, statuses } = MESSAGES[language];
   const known: ErrorMessages = statuses;
   const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
   return { login, title, text };
 }
 
-function bodyOf(status: number, language: Language, loginRoute: string): Html {
-  const { title, text, login } = messagesOf(status, language);
+function renderBody(status: number, language: Language, loginRoute: string): Html {
+  const { title, text, login } = getMessages(status, language);
   return html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
@@ -42,7 +42,10 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
     const nonce = newNonce();
     const document = renderPlainDocument(
       { whiteLabel, language, nonce, release: context.release() },
-      { title: messagesOf(status, language).title, body: bodyOf(status, language, whiteLabel.loginRoute) },
+      {
+        title: getMessages(status, language).title,
+        body: renderBody(status, language, whiteLabel.loginRoute),
+      },
     );
     return { document, policy: plainPageCsp(nonce) };
   };

@@ -14,7 +14,7 @@ import { resolveRequestWhiteLabel } from './request-white-label';
 
 const nonces = new WeakMap<FastifyRequest, string>();
 
-function nonceOf(request: FastifyRequest): string {
+function getNonce(request: FastifyRequest): string {
   const nonce = nonces.get(request) ?? newNonce();
   nonces.set(request, nonce);
   return nonce;
@@ -41,7 +41,7 @@ const additionalScripts = {
 };
 
 /** Returns the white label for a page's brand and language; the default one for an unknown key. */
-function whiteLabelOf({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
+function getWhiteLabel({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
   const whiteLabel = whiteLabels.get(key) ?? whiteLabels.get('default');
   if (whiteLabel === null) throw new Error('There is no white label "default"');
   return whiteLabel;
@@ -99,14 +99,14 @@ export function createPlainPages(context: PageDependencies): PlainPages {
   return {
     clientOf: ({ raw, headers, cookies }) =>
       resolveRequestWhiteLabel(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
-    language: (request, whiteLabel) => readVisitorLanguage(request, whiteLabelOf(context, whiteLabel)),
+    language: (request, whiteLabel) => readVisitorLanguage(request, getWhiteLabel(context, whiteLabel)),
     render: (request, page) => {
-      const whiteLabel = whiteLabelOf(context, page.whiteLabel);
+      const whiteLabel = getWhiteLabel(context, page.whiteLabel);
       const language = readVisitorLanguage(request, whiteLabel);
       const release = context.releaseFor(request);
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
       const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
-      const document = { whiteLabel, language, release, nonce: nonceOf(request) };
+      const document = { whiteLabel, language, release, nonce: getNonce(request) };
       return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
     },
   };

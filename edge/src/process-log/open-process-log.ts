@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { reasonsOf, sentenceOfError } from '@portal/registry/run-command';
+import { describeReasons, sentenceOfError } from '@portal/registry/run-command';
 import { givenSettings, type Variables } from '@portal/registry/settings';
 import { environmentSetting } from '../settings/environment-setting';
 import { createJsonLog, createTextLog, type ProcessLog } from './process-log';
@@ -60,7 +60,7 @@ export async function logFailedStart(start: () => Promise<void>): Promise<void> 
     await start();
   } catch (error) {
     if (log.lines === process.stdout)
-      log.fatal(sentenceOfError(error), { event: 'start failed', because: reasonsOf(error) });
+      log.fatal(sentenceOfError(error), { event: 'start failed', because: describeReasons(error) });
     throw error;
   }
 }

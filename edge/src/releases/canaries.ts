@@ -20,7 +20,7 @@ export function findRunningCanaries(states: PartStates): readonly RunningCanary[
 }
 
 /** Canaries begin at different buckets, so that the same visitors are not always first. */
-function firstBucketOf({ part, id }: RunningCanary): number {
+function computeFirstBucket({ part, id }: RunningCanary): number {
   return createHash('sha256').update(`${part}@${id}`).digest().readUInt32BE(0) % BUCKET_COUNT;
 }
 
@@ -31,7 +31,8 @@ function firstBucketOf({ part, id }: RunningCanary): number {
  */
 export function isInCanary(canary: RunningCanary, bucket: number): boolean {
   return (
-    (bucket - firstBucketOf(canary) + BUCKET_COUNT) % BUCKET_COUNT < (canary.percent / 100) * BUCKET_COUNT
+    (bucket - computeFirstBucket(canary) + BUCKET_COUNT) % BUCKET_COUNT <
+    (canary.percent / 100) * BUCKET_COUNT
   );
 }
 

@@ -3,7 +3,7 @@ import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   liveId,
-  manifestOf,
+  getManifest,
   type PartStates,
   type Registry,
   type RegistryEvent,
@@ -41,7 +41,7 @@ export interface RegistryObserver {
   readonly damaged: (part: string, reason: string) => void;
 }
 
-function keyOf({ name, id }: Pick<PartManifest, 'name' | 'id'>): string {
+function formatBuildKey({ name, id }: Pick<PartManifest, 'name' | 'id'>): string {
   return `${name}@${id}`;
 }
 
@@ -80,15 +80,15 @@ function createSnapshot(
     (sets, canary) => [...sets, ...sets.map((set) => [...set, canary])],
     [[]],
   );
-  const nameOf = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
-  const releases = new Map(mixtures.slice(1).map((set) => [nameOf(set), mixture(set)]));
+  const joinNames = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
+  const releases = new Map(mixtures.slice(1).map((set) => [joinNames(set), mixture(set)]));
   return {
     releases: [everyone, ...releases.values()],
     release: () => everyone,
     releaseOfBucket: (bucket) =>
       bucket === null
         ? everyone
-        : (releases.get(nameOf(canaries.filter((canary) => isInCanary(canary, bucket)))) ?? everyone),
+        : (releases.get(joinNames(canaries.filter((canary) => isInCanary(canary, bucket)))) ?? everyone),
     canaries: () => canaries,
     states: () => states,
     events: () => events,
@@ -119,7 +119,7 @@ export async function watchRegistry(
   let unavailable: readonly UnavailableBuild[] = [];
   /** Keys of those that are shown with the files that are here. */
   let incomplete: ReadonlySet<string> = new Set();
-  const damageOf = (part: string, key: string): ((reason: string) => void) | undefined =>
+  const createDamageReport = (part: string, key: string): ((reason: string) => void) | undefined =>
     REQUIRED_PARTS.has(part) || (isStarted && !incomplete.has(key))
       ? undefined
       : (reason) => observer.damaged(part, reason);
@@ -132,7 +132,7 @@ export async function watchRegistry(
     const { stored } = published;
     if (stored === undefined) return events;
     unavailable = await fetchBuildsInUse(stored, foldEvents(events));
-    const added = unavailable.filter(({ manifest }) => !incomplete.has(keyOf(manifest)));
+    const added = unavailable.filter(({ manifest }) => !incomplete.has(formatBuildKey(manifest)));
     const [first] = added;
     if (first === undefined) return events;
     if (isStarted) throw first.error;
@@ -141,25 +141,27 @@ export async function watchRegistry(
     if (cached !== null) return cached;
     const required = added.find(({ manifest }) => REQUIRED_PARTS.has(manifest.name));
     if (required !== undefined) throw required.error;
-    incomplete = new Set(added.map(({ manifest }) => keyOf(manifest)));
+    incomplete = new Set(added.map(({ manifest }) => formatBuildKey(manifest)));
     return events;
   };
   const read = async (): Promise<RegistrySnapshot> => {
     const events = await readServableEvents();
     const states = foldEvents(events);
     const used = new Map<string, LivePart>();
-    const partOf = (name: string, id: string): LivePart => {
-      const key = keyOf({ name, id });
+    const openPart = (name: string, id: string): LivePart => {
+      const key = formatBuildKey({ name, id });
       const state = states.get(name);
       if (state === undefined) throw new Error(`The registry has no ${name}`);
       const part =
-        known.get(key) ?? used.get(key) ?? readPart(published, manifestOf(state, id), damageOf(name, key));
+        known.get(key) ??
+        used.get(key) ??
+        readPart(published, getManifest(state, id), createDamageReport(name, key));
       used.set(key, part);
       return part;
     };
-    const result = createSnapshot(events, states, partOf, bundles);
+    const result = createSnapshot(events, states, openPart, bundles);
     await prepare(result.releases, states);
-    const missing = new Set(unavailable.map(({ manifest }) => keyOf(manifest)));
+    const missing = new Set(unavailable.map(({ manifest }) => formatBuildKey(manifest)));
     known = new Map([...used].filter(([key]) => !missing.has(key)));
     incomplete = new Set([...incomplete].filter((key) => missing.has(key)));
     return result;

@@ -2,7 +2,7 @@ import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   liveId,
-  manifestOf,
+  getManifest,
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
@@ -17,7 +17,7 @@ export interface UnavailableBuild {
 function findBuildsInUse(states: PartStates): readonly PartManifest[] {
   return [...states.values()].flatMap((state) =>
     [...new Set([liveId(state), state.canary?.id ?? null])].flatMap((id) =>
-      id === null ? [] : [manifestOf(state, id)],
+      id === null ? [] : [getManifest(state, id)],
     ),
   );
 }

@@ -7,13 +7,13 @@ import { createVisitorReleases } from './visitor-releases';
 const canary: RunningCanary = { part: 'login-mf', id: '0123456789abcdef', percent: 50 };
 
 async function edgeWith(canaries: readonly RunningCanary[], origin = 'http://localhost') {
-  const releaseOf = (id: string) => ({ id }) as Release;
+  const createRelease = (id: string) => ({ id }) as Release;
   const releases = createVisitorReleases(
     {
       canaries: () => canaries,
-      release: () => releaseOf('everyone'),
+      release: () => createRelease('everyone'),
       releaseOfBucket: (bucket) =>
-        releaseOf(
+        createRelease(
           bucket !== null && canaries.some((each) => isInCanary(each, bucket)) ? 'canary' : 'everyone',
         ),
     },

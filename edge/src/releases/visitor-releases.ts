@@ -20,7 +20,7 @@ export interface VisitorReleases {
   readonly assignRelease: (request: FastifyRequest, reply: FastifyReply) => Release;
 }
 
-function bucketOf(cookie: string | undefined): number | null {
+function readBucket(cookie: string | undefined): number | null {
   if (cookie === undefined || !/^\d{1,4}$/.test(cookie)) return null;
   const bucket = Number(cookie);
   return bucket < BUCKET_COUNT ? bucket : null;
@@ -40,14 +40,14 @@ export function createVisitorReleases(
   const cookies = portalCookies(settings);
   return {
     release: live.release,
-    releaseFor: (request) => live.releaseOfBucket(bucketOf(cookies.read(request, 'canary'))),
+    releaseFor: (request) => live.releaseOfBucket(readBucket(cookies.read(request, 'canary'))),
     assignRelease: (request, reply) => {
       const given = cookies.read(request, 'canary');
       if (live.canaries().length === 0) {
         if (given !== undefined) cookies.remove(reply, 'canary');
         return live.release();
       }
-      const bucket = bucketOf(given) ?? deal();
+      const bucket = readBucket(given) ?? deal();
       if (given !== String(bucket))
         cookies.write(reply, 'canary', String(bucket), { maxAgeSeconds: MONTH_SECONDS });
       return live.releaseOfBucket(bucket);

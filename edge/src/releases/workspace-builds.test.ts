@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
 import { noEntryBundles } from '../parts/entry-bundle';
 import { readPart } from '../parts/live-part';
@@ -20,7 +20,7 @@ function publish(id: string, edge: string, name = 'login-mf'): PartManifest {
   const place = path.join(folder, name, id);
   mkdirSync(place, { recursive: true });
   writeFileSync(path.join(place, 'edge.cjs'), edge);
-  const file = { file: 'edge.cjs', integrity: integrityOf(edge), bytes: edge.length };
+  const file = { file: 'edge.cjs', integrity: computeIntegrity(edge), bytes: edge.length };
   return {
     ...bareManifest(name, id, '1.0.0'),
     slots: name === 'login-mf' ? ['main'] : [],
@@ -34,7 +34,7 @@ function liveRelease(manifests: readonly PartManifest[]): Release {
     noEntryBundles,
   );
 }
-function statesOf(sequences: Readonly<Record<string, number>>): PartStates {
+function createStates(sequences: Readonly<Record<string, number>>): PartStates {
   return new Map(
     Object.entries(sequences).map(([name, seq]) => [name, { name, changed: { seq } }]),
   ) as unknown as PartStates;
@@ -54,7 +54,9 @@ test('CARD-6 a workspace build is loaded before it is shown, and its breaker sta
   });
   const follow = (sequences: Readonly<Record<string, number>>): Promise<void> => {
     release = liveRelease(parts);
-    return renderer.prepare(builds.prepareReleases([release], statesOf(sequences)).map((each) => each.parts));
+    return renderer.prepare(
+      builds.prepareReleases([release], createStates(sequences)).map((each) => each.parts),
+    );
   };
   try {
     for (const recovery of [1, 2]) {

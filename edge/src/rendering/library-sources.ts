@@ -37,7 +37,7 @@ export interface LibrarySources {
 const REQUIRED = /\brequire\(\s*["']([^"']+)["']\s*\)/g;
 const DEVELOPMENT = /(?:^|[./-])development(?:\.|$)/;
 
-function nameOf(file: string): string {
+function getSourceName(file: string): string {
   return file
     .slice(file.lastIndexOf(`node_modules${path.sep}`) + 'node_modules/'.length)
     .replaceAll(path.sep, '/');
@@ -53,7 +53,7 @@ export function readLibrarySources(): LibrarySources {
   const own = createRequire(import.meta.url);
   const found = new Map<string, LibraryFile>();
   const add = (file: string): string => {
-    const name = nameOf(file);
+    const name = getSourceName(file);
     if (found.has(name)) return name;
     const text = readFileSync(file, 'utf8');
     const resolve = createRequire(file).resolve;

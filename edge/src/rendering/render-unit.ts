@@ -55,7 +55,7 @@ function createUnit(parts: Parts, name: string): RenderUnit | null {
 }
 
 /** The unit of a part in a release; null when it has no server bundle. */
-export function unitOf(parts: Parts, name: string): RenderUnit | null {
+export function findUnit(parts: Parts, name: string): RenderUnit | null {
   const units = unitsOfParts.get(parts) ?? new Map<string, RenderUnit | null>();
   unitsOfParts.set(parts, units);
   const known = units.get(name);
@@ -66,8 +66,8 @@ export function unitOf(parts: Parts, name: string): RenderUnit | null {
 }
 
 /** The units of all parts of a release that fill a slot. */
-export function unitsOf(parts: Parts): readonly RenderUnit[] {
+export function listUnits(parts: Parts): readonly RenderUnit[] {
   return [...parts.values()].flatMap(({ manifest }) =>
-    manifest.slots.length === 0 ? [] : (unitOf(parts, manifest.name) ?? []),
+    manifest.slots.length === 0 ? [] : (findUnit(parts, manifest.name) ?? []),
   );
 }

@@ -35,16 +35,17 @@ const COMPONENTS = [
   'search',
   'hash',
 ];
-const componentsOf = (url) => JSON.stringify(Object.fromEntries(COMPONENTS.map((name) => [name, url[name]])));
+const serializeComponents = (url) =>
+  JSON.stringify(Object.fromEntries(COMPONENTS.map((name) => [name, url[name]])));
 
 /** Web APIs that part code needs besides the language; passes strings only. */
 const urlOperation = (name, first, second) => {
-  if (name === 'parse') return componentsOf(new URL(first, second));
+  if (name === 'parse') return serializeComponents(new URL(first, second));
   if (name === 'change') {
     const url = new URL(first);
     const [component, value] = JSON.parse(second);
     url[component] = value;
-    return componentsOf(url);
+    return serializeComponents(url);
   }
   if (name === 'atob') return atob(first);
   if (name === 'btoa') return btoa(first);

@@ -20,50 +20,50 @@ type Members = Readonly<Record<string, unknown>>;
 function fail(what: string): never {
   throw new TypeError(what);
 }
-function membersOf(value: unknown, what: string): Members {
+function readMembers(value: unknown, what: string): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Members)
     : fail(`${what} is not an object`);
 }
-function textOf(value: unknown, limit: number, what: string): string {
+function readText(value: unknown, limit: number, what: string): string {
   return typeof value === 'string' && value.length <= limit
     ? value
     : fail(`${what} is not a string of at most ${limit} characters`);
 }
-function textsOf(value: unknown, what: string): Record<string, string> {
-  const entries = Object.entries(membersOf(value, what));
+function readTexts(value: unknown, what: string): Record<string, string> {
+  const entries = Object.entries(readMembers(value, what));
   if (entries.length > MAX_MEMBERS) fail(`${what} has more than ${MAX_MEMBERS} members`);
   return Object.fromEntries(
     entries.map(([name, each]) => [
-      textOf(name, MAX_TITLE, `a name in ${what}`),
-      textOf(each, MAX_TEXT, `${what}.${name}`),
+      readText(name, MAX_TITLE, `a name in ${what}`),
+      readText(each, MAX_TEXT, `${what}.${name}`),
     ]),
   );
 }
-function valuesOf(value: unknown): Record<string, string> {
-  const values = textsOf(value, 'values');
+function readValues(value: unknown): Record<string, string> {
+  const values = readTexts(value, 'values');
   const unusable = Object.keys(values).find((name) => !VALUE_NAME.test(name));
   return unusable === undefined ? values : fail(`values has an unusable name "${unusable.slice(0, 40)}"`);
 }
-function routeOf(value: unknown, part: string): RouteMatch {
-  const route = membersOf(value, 'route');
+function readRoute(value: unknown, part: string): RouteMatch {
+  const route = readMembers(value, 'route');
   if (route['part'] !== part) fail('route.part is another part');
-  const path = textOf(route['path'], MAX_TEXT, 'route.path');
+  const path = readText(route['path'], MAX_TEXT, 'route.path');
   if (!path.startsWith('/')) fail('route.path is not a path');
   return {
     part,
-    page: textOf(route['page'], MAX_TITLE, 'route.page'),
+    page: readText(route['page'], MAX_TITLE, 'route.page'),
     path,
-    params: textsOf(route['params'], 'route.params'),
-    query: textsOf(route['query'], 'route.query'),
+    params: readTexts(route['params'], 'route.params'),
+    query: readTexts(route['query'], 'route.query'),
   };
 }
-function omittedTextsOf(value: unknown): readonly string[] {
+function readOmittedTexts(value: unknown): readonly string[] {
   return Array.isArray(value) && value.length <= MAX_MEMBERS
-    ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a key in omittedTexts'))
+    ? value.map((each: unknown) => readText(each, MAX_TITLE, 'a key in omittedTexts'))
     : fail('omittedTexts is not a list');
 }
-function statusOf(value: unknown): number {
+function readStatus(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
     ? value
     : fail('status is not an HTTP status');
@@ -82,16 +82,16 @@ export function parsePlan(
   mayRedirect: (target: string) => boolean,
 ): PagePlan | null {
   if (value === null) return null;
-  const { title, status, redirect, route, values, omittedTexts } = membersOf(value, 'the plan');
-  if (redirect !== undefined && !mayRedirect(textOf(redirect, MAX_TEXT, 'redirect')))
+  const { title, status, redirect, route, values, omittedTexts } = readMembers(value, 'the plan');
+  if (redirect !== undefined && !mayRedirect(readText(redirect, MAX_TEXT, 'redirect')))
     fail('redirect target is not allowed');
   return {
-    title: textOf(title, MAX_TITLE, 'title'),
-    ...(status !== undefined && { status: statusOf(status) }),
-    ...(redirect !== undefined && { redirect: textOf(redirect, MAX_TEXT, 'redirect') }),
-    route: routeOf(route, part),
-    values: valuesOf(values),
-    ...(omittedTexts !== undefined && { omittedTexts: omittedTextsOf(omittedTexts) }),
+    title: readText(title, MAX_TITLE, 'title'),
+    ...(status !== undefined && { status: readStatus(status) }),
+    ...(redirect !== undefined && { redirect: readText(redirect, MAX_TEXT, 'redirect') }),
+    route: readRoute(route, part),
+    values: readValues(values),
+    ...(omittedTexts !== undefined && { omittedTexts: readOmittedTexts(omittedTexts) }),
   };
 }
 
@@ -105,9 +105,9 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
   if (!Array.isArray(value) || value.length !== count) return fail(`not ${count} slots`);
   return value.map((each: unknown) => {
     if (each === null) return null;
-    const { id, html } = membersOf(each, 'a slot');
+    const { id, html } = readMembers(each, 'a slot');
     if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('a slot has an invalid id');
-    return { id, html: textOf(html, MAX_HTML, `the markup of ${id}`) };
+    return { id, html: readText(html, MAX_HTML, `the markup of ${id}`) };
   });
 }
 
@@ -118,6 +118,6 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
  */
 export function parseStates(value: unknown): readonly string[] {
   return Array.isArray(value) && value.length <= MAX_STATES
-    ? value.map((each: unknown) => textOf(each, MAX_TITLE, 'a state'))
+    ? value.map((each: unknown) => readText(each, MAX_TITLE, 'a state'))
     : fail('states is not a list');
 }

@@ -7,11 +7,11 @@ import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import type { LivePart } from '../parts/live-part';
 import { type Renderer, type RenderFailure, startRenderer } from './renderer';
 
-function idOf(text: string): string {
+function computeId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function part(name: string, serverBundle: string, id = idOf(serverBundle)): LivePart {
+function part(name: string, serverBundle: string, id = computeId(serverBundle)): LivePart {
   return {
     manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
     folder: `/parts/${name}`,
@@ -37,10 +37,10 @@ function slot(code: string, atLoad = ''): string {
 
 const assets = part('shared-wl-assets', `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
 const healthy = part('healthy-mf', slot(''));
-function partsOf(...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> {
+function createParts(...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> {
   return new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
 }
-function bootOf(name: string, path = '/some') {
+function createBoot(name: string, path = '/some') {
   return fixtureBoot({ route: { part: name, page: 'page', path } });
 }
 
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 function render(parts: ReadonlyMap<string, LivePart>, name: string, path?: string) {
-  return renderer.render(parts, name, ['main'], bootOf(name, path));
+  return renderer.render(parts, name, ['main'], createBoot(name, path));
 }
 const HEALTHY = [{ id: 'some', html: '<p>rendered /some</p>' }];
 
@@ -139,7 +139,7 @@ const LONG_MISTAKES = [
 describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) => {
   const tag = LONG_MISTAKES.includes(mistake) ? '@long' : '@quick';
   const name = 'careless-mf';
-  const parts = partsOf(part(name, slot(code)));
+  const parts = createParts(part(name, slot(code)));
 
   test(`CARD-6 SEC-R9 is not rendered, while other parts are, and its next release is rendered again ${tag}`, async () => {
     await renderer.prepare([parts]);
@@ -148,11 +148,11 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
     await renderer.settled();
     expect(renderer.failures()).toEqual(opened);
     expect(opened).toMatchObject([
-      { part: name, id: idOf(slot(code)), reason: expect.stringMatching(reason) },
+      { part: name, id: computeId(slot(code)), reason: expect.stringMatching(reason) },
     ]);
     expect(renderer.isAvailable(parts, name)).toBe(false);
     expect(await render(parts, name)).toBeNull();
-    const mended = partsOf(part(name, slot('')));
+    const mended = createParts(part(name, slot('')));
     await renderer.prepare([mended]);
     expect(renderer.failures()).toEqual([]);
     expect(await render(mended, name)).toEqual(HEALTHY);
@@ -160,7 +160,7 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
 });
 
 test('CARD-6 a part that loops while loading goes live without being rendered, and blocks nothing else', async () => {
-  const parts = partsOf(part('careless-mf', slot('', 'for (;;);')));
+  const parts = createParts(part('careless-mf', slot('', 'for (;;);')));
   await renderer.prepare([parts]);
   expect(opened).toMatchObject([
     { kind: 'load', reason: expect.stringContaining('does not load within 3 s') },
@@ -175,7 +175,7 @@ test.each([
 ])(
   'CARD-6 a part that %s for one white label only is disabled for all its pages %s',
   async (_how, _tag, code) => {
-    const parts = partsOf(part('careless-mf', slot(`if (boot.route.path === "/karmesin") ${code}`)));
+    const parts = createParts(part('careless-mf', slot(`if (boot.route.path === "/karmesin") ${code}`)));
     await renderer.prepare([parts]);
     expect(await render(parts, 'careless-mf', '/default')).not.toBeNull();
     expect(await render(parts, 'careless-mf', '/karmesin')).toBeNull();
@@ -188,7 +188,7 @@ test.each([
 test('CARD-6 changes that a part makes to built-in objects do not affect other parts', async () => {
   const vandal = `Object.prototype.polluted = 'yes'; Array.prototype.map = () => []; String.prototype.replace = () => 'x';
     JSON.stringify = () => '{}'; globalThis.Object = null; Promise.prototype.then = null`;
-  const parts = partsOf(part('careless-mf', slot(vandal)));
+  const parts = createParts(part('careless-mf', slot(vandal)));
   await renderer.prepare([parts]);
   await render(parts, 'careless-mf');
   // Covers both workers, whichever of them was affected.
@@ -202,7 +202,7 @@ test('CARD-6 changes that a part makes to built-in objects do not affect other p
 
 test('SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal', async () => {
   const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
-  const parts = partsOf(part('careless-mf', slot(look)));
+  const parts = createParts(part('careless-mf', slot(look)));
   await renderer.prepare([parts]);
   expect(await render(parts, 'careless-mf')).toEqual([
     { id: 'some', html: '<p>rendered undefined,NODE_ENV,undefined,undefined</p>' },
@@ -211,7 +211,7 @@ test('SEC-R9 server code sees no environment variables, and neither it nor its w
 
 test('CARD-6 timers never fire on the server, and the log output of a part is limited', async () => {
   const busy = `setTimeout(() => { throw new Error('late') }, 0); for (let line = 0; line < 1e4; line += 1) console.error('line ' + line)`;
-  const parts = partsOf(part('careless-mf', slot(busy)));
+  const parts = createParts(part('careless-mf', slot(busy)));
   await renderer.prepare([parts]);
   expect(await render(parts, 'careless-mf')).toEqual(HEALTHY);
   expect(wrote).toHaveLength(20);
@@ -222,7 +222,7 @@ test('CARD-6 an invalid result is rejected', async () => {
   const forms = [`{ id: 'a"b', element }`, `{ id: 'x'.repeat(65), element }`, `{ id: {}, element }`];
   for (const form of forms) {
     const edge = `const element = () => 'text'; exports.modules = { './lifecycles': { main: ${form} } };`;
-    const parts = partsOf(part('careless-mf', edge));
+    const parts = createParts(part('careless-mf', edge));
     await renderer.prepare([parts]);
     expect(await render(parts, 'careless-mf')).toBeNull();
     await renderer.settled();
@@ -251,17 +251,17 @@ const PLANS: readonly (readonly [string, string])[] = [
 ];
 test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is rejected', async (_what, plan) => {
   const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
-  const parts = partsOf(part('careless-mf', edge));
+  const parts = createParts(part('careless-mf', edge));
   await renderer.prepare([parts]);
-  const planned = await renderer.plan(parts, bootOf('careless-mf'), (target) => target.startsWith('/'));
+  const planned = await renderer.plan(parts, createBoot('careless-mf'), (target) => target.startsWith('/'));
   expect(planned).toBeUndefined();
   await renderer.settled();
   expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
-  await renderer.prepare([partsOf()]);
+  await renderer.prepare([createParts()]);
 });
 
 test('CARD-6 a killed worker is replaced, and its page is rendered again', async () => {
-  const parts = partsOf();
+  const parts = createParts();
   await renderer.prepare([parts]);
   const before = renderer.pids();
   for (const pid of before) process.kill(pid, 'SIGKILL');
@@ -280,9 +280,9 @@ test('CARD-5 the workers use production builds of React regardless of NODE_ENV',
 
 test('CARD-6 no worker outlives its renderer', async () => {
   const other = startRenderer({ opened: () => undefined });
-  const parts = partsOf(part('careless-mf', slot('for (;;);')));
+  const parts = createParts(part('careless-mf', slot('for (;;);')));
   await other.prepare([parts]);
-  const pending = other.render(parts, 'careless-mf', ['main'], bootOf('careless-mf'));
+  const pending = other.render(parts, 'careless-mf', ['main'], createBoot('careless-mf'));
   const pids = other.pids();
   await other.close();
   await pending;

@@ -1,6 +1,6 @@
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { LivePart } from '../parts/live-part';
-import { type RenderUnit, unitOf, unitsOf } from './render-unit';
+import { type RenderUnit, findUnit, listUnits } from './render-unit';
 import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
 import { type PoolOutcome, RENDER_LIMIT_MS, RendererPool } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
@@ -80,7 +80,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').slice(0, 500);
 }
 
-function reasonOf(kind: FailureKind, message: string): string {
+function describeFailure(kind: FailureKind, message: string): string {
   switch (kind) {
     case 'timeout':
       return `renders on the server longer than ${RENDER_LIMIT_MS} ms`;
@@ -133,7 +133,7 @@ export function startRenderer(reports: RendererReports): Renderer {
       part: unit.part,
       id: unit.bundles.find(({ name }) => name === unit.part)?.id ?? '',
       kind,
-      reason: reasonOf(kind, message),
+      reason: describeFailure(kind, message),
       since: new Date().toISOString(),
     };
     breakers.set(unit.key, failure);
@@ -188,7 +188,7 @@ export function startRenderer(reports: RendererReports): Renderer {
 
   return {
     prepare: async (releases) => {
-      const units = new Map(releases.flatMap(unitsOf).map((unit) => [unit.key, unit]));
+      const units = new Map(releases.flatMap(listUnits).map((unit) => [unit.key, unit]));
       await pool.prepare([...units.values()].filter(({ key }) => !breakers.has(key)));
       // Only now: until here the releases of before are served.
       const before = openBreakers().length;
@@ -199,25 +199,25 @@ export function startRenderer(reports: RendererReports): Renderer {
     hasFailures: () => breakers.size > 0,
     isAvailable: (parts, part) => {
       if (breakers.size === 0) return true;
-      const unit = unitOf(parts, part);
+      const unit = findUnit(parts, part);
       return unit === null || !breakers.has(unit.key);
     },
     plan: async (parts, boot, mayRedirect) => {
       const { part } = boot.route;
-      const unit = unitOf(parts, part);
+      const unit = findUnit(parts, part);
       if (unit === null) return null;
       return run(unit, { operation: 'plan', input: { boot } }, (value) =>
         parsePlan(value, part, mayRedirect),
       );
     },
     render: async (parts, part, slots, boot) => {
-      const unit = unitOf(parts, part);
+      const unit = findUnit(parts, part);
       if (unit === null) return null;
       const job: RenderJob = { operation: 'render', input: { slots, boot } };
       return (await run(unit, job, (value) => parseSlots(value, slots.length))) ?? null;
     },
     states: async (parts, part) => {
-      const unit = unitOf(parts, part);
+      const unit = findUnit(parts, part);
       return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, parseStates)) ?? []);
     },
     failures: openBreakers,

@@ -59,7 +59,7 @@ export function trackRequests(server: Server): void {
 
 type ClientError = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
-function headOf(error: ClientError, socket: Socket): RequestHead | null {
+function readHead(error: ClientError, socket: Socket): RequestHead | null {
   const request = currentRequests.get(socket);
   if (error.rawPacket === undefined && request !== undefined && !request.complete)
     return { method: request.method ?? 'GET', url: request.url ?? '/', headers: request.headers };
@@ -90,7 +90,7 @@ export function respondToMalformedRequest(
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
-    const page = pageFor(headOf(error, socket), status, render);
+    const page = pageFor(readHead(error, socket), status, render);
     const body = page?.document ?? JSON.stringify(genericErrorBody({ id: newRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({

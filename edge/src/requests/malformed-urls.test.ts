@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { isMalformedUrl, rewriteMalformedUrl } from './malformed-urls';
 
-function requestOf(url: string): IncomingMessage {
+function createRequest(url: string): IncomingMessage {
   return { url } as IncomingMessage;
 }
 function routed(url: string): string {
-  return rewriteMalformedUrl(requestOf(url));
+  return rewriteMalformedUrl(createRequest(url));
 }
 
 const UNRESERVED = [...'ABCXYZabcxyz0189-._~'];
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('NAV-7 a malformed URL is marked and replaced', () => {
-  const request = requestOf('/default/fps%');
+  const request = createRequest('/default/fps%');
   expect(rewriteMalformedUrl(request)).toBe('/unreadable');
   expect(isMalformedUrl(request)).toBe(true);
 });

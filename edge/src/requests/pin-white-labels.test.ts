@@ -25,12 +25,12 @@ beforeEach(async () => {
   waiting = new Promise((resolve) => (proceed = resolve));
   app = fastify();
   pinWhiteLabels(app, live);
-  const nameOf = (): string => live.get('ray')?.name ?? 'none';
-  app.get('/inner', () => nameOf());
+  const getName = (): string => live.get('ray')?.name ?? 'none';
+  app.get('/inner', () => getName());
   const seen = async (): Promise<readonly string[]> => {
-    const before = nameOf();
+    const before = getName();
     await waiting;
-    return [before, nameOf(), (await app.inject('/inner')).body];
+    return [before, getName(), (await app.inject('/inner')).body];
   };
   app.get('/names', seen);
   app.post('/names', seen);

@@ -40,7 +40,7 @@ export function rejectOtherMethods(
     for (const each of [method].flat()) known.methods.add(each);
     taken.set(url, known);
   });
-  const methodsOf = ({ raw }: FastifyRequest): readonly string[] => {
+  const listMethods = ({ raw }: FastifyRequest): readonly string[] => {
     const path = raw.url?.split('?')[0] ?? '';
     const found = [...taken.values()].flatMap(({ address, methods }) =>
       address.test(path) ? [...methods] : [],
@@ -55,7 +55,7 @@ export function rejectOtherMethods(
   ): PageResponse => page(request, reply, status) ?? reject(request, reply, status, words);
   const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
     if (isMalformedUrl(request.raw)) return respondWithError(request, reply, 400);
-    const methods = methodsOf(request);
+    const methods = listMethods(request);
     // The route takes the method but has no content, such as a file of a part that was never published.
     if (methods.includes(request.method)) return respondWithError(request, reply, 404, 'Not found');
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
@@ -63,5 +63,5 @@ export function rejectOtherMethods(
   };
   app.setNotFoundHandler(response);
   return (request, reply) =>
-    !isMalformedUrl(request.raw) && methodsOf(request).includes('GET') ? null : response(request, reply);
+    !isMalformedUrl(request.raw) && listMethods(request).includes('GET') ? null : response(request, reply);
 }

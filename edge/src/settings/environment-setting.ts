@@ -3,7 +3,7 @@ import {
   domainEnvironmentMap,
   EnvironmentError,
   environmentErrors,
-  environmentOf,
+  findEnvironment,
   StartError,
 } from '@portal/server-kit/configuration';
 import { jsonKeys } from '@portal/server-kit/http';
@@ -24,7 +24,7 @@ function parseMap(text: string): unknown {
 
 function selectByHost(text: string, origin: string, hint: string): string {
   try {
-    return environmentOf(new URL(origin).hostname, domainEnvironmentMap(parseMap(text)), hint);
+    return findEnvironment(new URL(origin).hostname, domainEnvironmentMap(parseMap(text)), hint);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     throw new StartError(`DOMAIN_ENVIRONMENTS for ${origin}: ${error.message}`, { cause: error });

@@ -4,7 +4,7 @@ import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import {
   getMistakes,
   optionalWholeNumber,
-  portOf,
+  readPort,
   readAll,
   readChoice,
   readSettingsTogether,
@@ -157,7 +157,7 @@ function readMetricsPort(variables: Variables): number | null {
 }
 
 function requireDistinctPorts(variables: Variables): void {
-  const port = portOf(variables);
+  const port = readPort(variables);
   if (port !== 0 && readMetricsPort(variables) === port)
     throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
 }
@@ -177,7 +177,7 @@ function readChecked(given: Variables): CheckedEdgeSettings {
   const { homeUrl, pageScripts, whiteLabelTestsFile, clipHosts, testDomains, ...settings } = readAll(
     {
       services: () => checkSettings(assumed),
-      port: () => portOf(given),
+      port: () => readPort(given),
       // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
       host: () => readHost(given, EDGE_SETTINGS.HOST) ?? (isSandbox ? 'localhost' : '0.0.0.0'),
       upstreams: () => readUpstreams(given),

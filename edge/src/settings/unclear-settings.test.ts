@@ -10,7 +10,7 @@ const KEY = randomBytes(32).toString('base64');
 const base = { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY: KEY };
 const SECRET = 'Never-In-A-Sentence-7';
 
-function messageOf(variables: Readonly<Record<string, string>>): string {
+function getMessage(variables: Readonly<Record<string, string>>): string {
   try {
     readEdgeSettings({ ...base, ...variables });
     return '';
@@ -44,7 +44,7 @@ test.each(
     })),
   ),
 )('ENV-1 SEC-R16 $name with $fault is rejected by its name', ({ name, value }) => {
-  const message = messageOf({ [name]: value });
+  const message = getMessage({ [name]: value });
   expect(message).toMatch(new RegExp(`^StartError: ${name} (begins|holds)`));
   expect(message).not.toContain(SECRET);
 });
@@ -112,7 +112,7 @@ test.each(SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault
 test.each(['/path', '?query', '?', '#fragment', '/path/'].filter((rest) => rest !== '?'))(
   'ENV-1 PUBLIC_ORIGIN with %s is rejected by its name',
   (rest) => {
-    expect(messageOf({ PUBLIC_ORIGIN: `https://portal.example${rest}` })).toMatch(
+    expect(getMessage({ PUBLIC_ORIGIN: `https://portal.example${rest}` })).toMatch(
       /^StartError: PUBLIC_ORIGIN must be an origin/,
     );
   },
@@ -133,12 +133,12 @@ test.each(
 )('SEC-R16 a password $password in $name is used unchanged or rejected by name', ({ name, password }) => {
   const url = URLS[name as keyof typeof URLS];
   const mail = { MAIL_FROM: 'login@example.com' };
-  const message = messageOf({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(password) });
+  const message = getMessage({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(password) });
   expect(message).not.toContain(SECRET);
   if (message !== '') expect(message).toMatch(new RegExp(`^StartError: ${name} must be`));
   else expect(decodeURIComponent(new URL(url(password)).password)).toBe(password);
   expect(
-    messageOf({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(encodeURIComponent(password)) }),
+    getMessage({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(encodeURIComponent(password)) }),
   ).toBe('');
 });
 

@@ -22,18 +22,21 @@ const NAMED_WHITE_LABELS: readonly Line[] = [
 ];
 
 /** Lists the pages that exist with these settings; `/apps/home` belongs to the reference sign-on. */
-function pagesOf({ services, upstreams }: WelcomeSettings, whiteLabels: WhiteLabelRegistry): readonly Line[] {
+function listPages(
+  { services, upstreams }: WelcomeSettings,
+  whiteLabels: WhiteLabelRegistry,
+): readonly Line[] {
   const isOwnSignOn = upstreams['sign-on'] !== undefined;
-  const homeOf = (label: string, key: string): readonly Line[] => {
+  const listHome = (label: string, key: string): readonly Line[] => {
     const home = whiteLabels.get(key)?.homeUrl;
     return home === undefined || (isOwnSignOn && home === referenceHome(key)) ? [] : [[label, home]];
   };
-  const always: readonly Line[] = [...homeOf('Log in', 'default'), ['Forgot password', '/default/fps']];
+  const always: readonly Line[] = [...listHome('Log in', 'default'), ['Forgot password', '/default/fps']];
   if (!isSandboxEnvironment(services.environment)) return always;
   return [
     ...always,
     // One home for all clients is named once.
-    ...NAMED_WHITE_LABELS.flatMap(([label, key]) => homeOf(label, key)).filter(
+    ...NAMED_WHITE_LABELS.flatMap(([label, key]) => listHome(label, key)).filter(
       ([, home]) => !always.some(([, named]) => named === home),
     ),
     ...(isOwnSignOn ? [] : [['The clip app', '/app/clip/login'] as const]),
@@ -71,7 +74,7 @@ export function renderWelcome(
     '',
     'The portal is running.',
     '',
-    ...pagesOf(settings, whiteLabels).map(
+    ...listPages(settings, whiteLabels).map(
       ([label, url]) => `  ${label.padEnd(26)}${new URL(url, origin).href}`,
     ),
     '',

@@ -10,7 +10,7 @@ function allowedAttributes(attributes: Attributes): Attributes {
 }
 
 /** Returns the name of a request's span by semantic conventions: method and route. */
-function nameOf({ kind, name, attributes }: ReadableSpan): string {
+function getSpanName({ kind, name, attributes }: ReadableSpan): string {
   if (kind !== SpanKind.SERVER) return name;
   const { 'http.request.method': method, 'http.route': route } = attributes;
   return route === undefined ? String(method) : `${String(method)} ${String(route)}`;
@@ -24,7 +24,7 @@ export function toAllowedSpan(span: ReadableSpan): ReadableSpan {
   const { traceId, spanId, traceFlags } = span.spanContext();
   const parent = span.parentSpanContext;
   return {
-    name: nameOf(span),
+    name: getSpanName(span),
     kind: span.kind,
     spanContext: () => ({ traceId, spanId, traceFlags }),
     ...(parent !== undefined && {

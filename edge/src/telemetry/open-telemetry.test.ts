@@ -104,12 +104,12 @@ test.each(['http/protobuf', 'http/json'])(
       );
       expect(new Set(collector.spans.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
       const byId = new Map(collector.spans.map((span) => [span.spanId, span]));
-      const pathOf = (id: string): string[] => {
+      const getPath = (id: string): string[] => {
         const span = byId.get(id);
-        return span === undefined ? [] : [...pathOf(span.parentSpanId), span.name];
+        return span === undefined ? [] : [...getPath(span.parentSpanId), span.name];
       };
       const statement = collector.spans.find(({ name }) => name === 'SELECT');
-      expect(pathOf(statement?.spanId ?? '')).toEqual(['POST /uti/:userId', 'transaction', 'SELECT']);
+      expect(getPath(statement?.spanId ?? '')).toEqual(['POST /uti/:userId', 'transaction', 'SELECT']);
       expect(collector.spans[0]?.resource).toMatchObject({ 'service.name': 'portal' });
       expect(collector.received().includes(SECRET)).toBe(false);
     });

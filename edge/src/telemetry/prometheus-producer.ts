@@ -26,7 +26,7 @@ interface Series {
   readonly values: readonly Sample[];
 }
 
-function attributesOf(labels: Sample['labels'], without?: string): Attributes {
+function toAttributes(labels: Sample['labels'], without?: string): Attributes {
   return Object.fromEntries(
     Object.entries(labels)
       .filter(([name]) => name !== without)
@@ -35,20 +35,20 @@ function attributesOf(labels: Sample['labels'], without?: string): Attributes {
 }
 
 /** Turns cumulative buckets of Prometheus into the separate ones of OTLP, for one set of labels. */
-function histogramOf(samples: readonly Sample[], name: string): Histogram {
+function toHistogram(samples: readonly Sample[], name: string): Histogram {
   const buckets = samples
     .filter(({ metricName }) => metricName === `${name}_bucket`)
     .map(({ labels, value }) => ({ end: Number(String(labels['le']).replace('+Inf', 'Infinity')), value }))
     .sort((one, other) => one.end - other.end);
-  const valueOf = (suffix: string): number =>
+  const findValue = (suffix: string): number =>
     samples.find(({ metricName }) => metricName === `${name}_${suffix}`)?.value ?? 0;
   return {
     buckets: {
       boundaries: buckets.map(({ end }) => end).filter(Number.isFinite),
       counts: buckets.map(({ value }, at) => value - (buckets[at - 1]?.value ?? 0)),
     },
-    sum: valueOf('sum'),
-    count: valueOf('count'),
+    sum: findValue('sum'),
+    count: findValue('count'),
   };
 }
 
@@ -56,7 +56,7 @@ function histogramOf(samples: readonly Sample[], name: string): Histogram {
 function groupByLabels(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   const groups = new Map<string, Sample[]>();
   for (const sample of samples) {
-    const key = JSON.stringify(Object.entries(attributesOf(sample.labels, 'le')).sort());
+    const key = JSON.stringify(Object.entries(toAttributes(sample.labels, 'le')).sort());
     groups.set(key, [...(groups.get(key) ?? []), sample]);
   }
   return [...groups.values()];
@@ -72,14 +72,14 @@ function toMetricData(series: Series, startTime: HrTime, endTime: HrTime): Metri
   if (type === 'histogram') {
     const dataPoints = groupByLabels(samples).map((group): DataPoint<Histogram> => ({
       ...time,
-      attributes: attributesOf(group[0]?.labels ?? {}, 'le'),
-      value: histogramOf(group, name),
+      attributes: toAttributes(group[0]?.labels ?? {}, 'le'),
+      value: toHistogram(group, name),
     }));
     return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints };
   }
   const dataPoints = samples.map((sample): DataPoint<number> => ({
     ...time,
-    attributes: attributesOf(sample.labels),
+    attributes: toAttributes(sample.labels),
     value: sample.value,
   }));
   return type === 'counter'

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Returns the white label of a request's header, which visitors can choose: only one that exists is exported. */
 export type WhiteLabelExists = (key: string) => boolean;
 
-function whiteLabelOf(request: FastifyRequest, exists: WhiteLabelExists): string | undefined {
+function readWhiteLabel(request: FastifyRequest, exists: WhiteLabelExists): string | undefined {
   const named = request.headers['x-portal-white-label'];
   return typeof named === 'string' && exists(named) ? named : undefined;
 }
@@ -24,7 +24,7 @@ export async function traceRequests(
     instrumentHandler: false,
     recordExceptions: false,
     requestHook: (span, request) => {
-      const key = whiteLabelOf(request, whiteLabelExists);
+      const key = readWhiteLabel(request, whiteLabelExists);
       if (key !== undefined) span.setAttribute('portal.white_label', key);
     },
   });

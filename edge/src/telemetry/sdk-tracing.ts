@@ -18,11 +18,11 @@ const KINDS = {
 } as const;
 
 /** Returns the class of an error: its message can hold any value. */
-function classOf(failure: unknown): string {
+function getErrorName(failure: unknown): string {
   return failure instanceof Error ? failure.name : 'Error';
 }
 
-function traceparentOf(at: Context): string | undefined {
+function createTraceparent(at: Context): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(at, headers);
   return headers['traceparent'];
@@ -32,7 +32,7 @@ function end(span: Span, attributes: Parameters<OpenSpan['end']>[0], failure?: u
   if (attributes !== undefined) span.setAttributes(attributes);
   if (failure !== undefined) {
     span.setStatus({ code: SpanStatusCode.ERROR });
-    span.setAttribute('error.type', classOf(failure));
+    span.setAttribute('error.type', getErrorName(failure));
   }
   span.end();
 }
@@ -59,7 +59,7 @@ export function createSdkTracing(tracer: Tracer): Tracing {
       if (trace.getSpan(at) === undefined) return { traceparent: undefined, end: () => undefined };
       const span = beginIn(at, description);
       return {
-        traceparent: traceparentOf(trace.setSpan(at, span)),
+        traceparent: createTraceparent(trace.setSpan(at, span)),
         end: (attributes, failure) => end(span, attributes, failure),
       };
     },
@@ -70,7 +70,7 @@ export function createSdkTracing(tracer: Tracer): Tracing {
         description,
         work,
       ),
-    traceparent: () => traceparentOf(context.active()),
+    traceparent: () => createTraceparent(context.active()),
     describe: (attributes) => void trace.getActiveSpan()?.setAttributes(attributes),
   };
 }

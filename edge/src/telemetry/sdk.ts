@@ -43,7 +43,7 @@ async function createMetricExporter(
   return new OTLPMetricExporter({ headers });
 }
 
-function reportsOf(signal: string, log: ProcessLog): ExportReports {
+function createReports(signal: string, log: ProcessLog): ExportReports {
   const fields = { event: 'telemetry not sent', signal };
   return {
     failed: (reason) =>
@@ -65,7 +65,7 @@ export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Pro
     settings.metrics === null ? null : await createMetricExporter(settings.metrics, settings.headers);
   const processors = [];
   if (spanExporter !== null) {
-    const send = watchExport(spanExporter, reportsOf('traces', log));
+    const send = watchExport(spanExporter, createReports('traces', log));
     processors.push(
       new BatchSpanProcessor({
         export: (spans, done) => send(spans.map(toAllowedSpan), done),
@@ -95,7 +95,7 @@ export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Pro
     },
     exportMetrics: (registry) => {
       if (metricExporter === null || settings.metrics === null) return;
-      const send = watchExport(metricExporter, reportsOf('metrics', log));
+      const send = watchExport(metricExporter, createReports('metrics', log));
       reader = new PeriodicExportingMetricReader({
         exporter: Object.assign(Object.create(metricExporter) as PushMetricExporter, { export: send }),
         exportIntervalMillis: settings.metrics.interval,

@@ -117,13 +117,15 @@ export function readTelemetrySettings(variables: Variables): TelemetrySettings |
     ...NUMBERS.map((setting) => () => void optionalWholeNumber(variables, setting)),
     () => checkSamplerArgument(variables),
   );
-  const protocolOf = (signal: string): OtlpProtocol =>
+  const readProtocol = (signal: string): OtlpProtocol =>
     (variables[`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`] ??
       variables['OTEL_EXPORTER_OTLP_PROTOCOL'] ??
       'http/protobuf') as OtlpProtocol;
-  const traces = variables['OTEL_TRACES_EXPORTER'] === 'none' ? null : { protocol: protocolOf('TRACES') };
+  const traces = variables['OTEL_TRACES_EXPORTER'] === 'none' ? null : { protocol: readProtocol('TRACES') };
   const metrics =
-    variables['OTEL_METRICS_EXPORTER'] === 'none' ? null : { protocol: protocolOf('METRICS'), ...intervals };
+    variables['OTEL_METRICS_EXPORTER'] === 'none'
+      ? null
+      : { protocol: readProtocol('METRICS'), ...intervals };
   const isDisabled = variables['OTEL_SDK_DISABLED'] === 'true' || (traces === null && metrics === null);
   return isDisabled ? null : { headers, traces, metrics };
 }

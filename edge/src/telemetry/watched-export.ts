@@ -12,7 +12,7 @@ export interface ExportReports {
 }
 
 /** Returns the class or code of an error: messages of a collector may repeat what it was sent. */
-function reasonOf(error: Error | undefined): string {
+function describeError(error: Error | undefined): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown error');
 }
@@ -29,7 +29,7 @@ export function watchExport<Batch>(
   return (batch, done) =>
     exporter.export(batch, (result) => {
       const hasFailed = result.code !== ExportResultCode.SUCCESS;
-      if (hasFailed && !isFailing) reports.failed(reasonOf(result.error));
+      if (hasFailed && !isFailing) reports.failed(describeError(result.error));
       if (!hasFailed && isFailing) reports.recovered();
       isFailing = hasFailed;
       done(result);

@@ -5,18 +5,18 @@ import type { ServiceName } from '../settings/service-paths';
 export type CookieFilter = (name: string) => boolean;
 
 /** Names of these cookies, as https and as plain http have them. */
-function namesOf(cookies: readonly PortalCookie[]): ReadonlySet<string> {
+function listNames(cookies: readonly PortalCookie[]): ReadonlySet<string> {
   return new Set(cookies.flatMap(cookieNameVariants));
 }
 
 /** Cookies of the portal itself; the session of the reference sign-on belongs to the replaced service. */
-const PORTAL_COOKIES = namesOf(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
+const PORTAL_COOKIES = listNames(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
 
 /** Of these the recovery service reads. */
-const RECOVERY_COOKIES = namesOf(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
+const RECOVERY_COOKIES = listNames(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
 
 /** And sign-on: where the visitor wanted to go, and the language of its pages. */
-const SIGN_ON_COOKIES = namesOf(['targetLC', 'displayLanguage']);
+const SIGN_ON_COOKIES = listNames(['targetLC', 'displayLanguage']);
 
 const RECOVERY_PREFIXES = cookieNameVariants('recovery');
 
@@ -39,7 +39,7 @@ export function createCookieFilter(service: ServiceName, ofRecovery: readonly st
 }
 
 /** Servers differ on a cookie without a name (value only, or name and value), so it has none here. */
-function nameOf(pair: string): string {
+function readName(pair: string): string {
   const end = pair.indexOf('=');
   return end === -1 ? '' : pair.slice(0, end).trim();
 }
@@ -49,7 +49,7 @@ export function filterRequestCookies(header: string | undefined, takes: CookieFi
   const taken = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => takes(nameOf(pair)));
+    .filter((pair) => takes(readName(pair)));
   return taken.length === 0 ? undefined : taken.join('; ');
 }
 
@@ -58,5 +58,5 @@ export function filterSetCookies(
   header: string | readonly string[] | undefined,
   takes: CookieFilter,
 ): readonly string[] {
-  return [header ?? []].flat().filter((cookie) => takes(nameOf(cookie.split(';', 1)[0] ?? '')));
+  return [header ?? []].flat().filter((cookie) => takes(readName(cookie.split(';', 1)[0] ?? '')));
 }

@@ -76,7 +76,7 @@ test.each(['info', 'trace'])(
   },
 );
 
-async function visitorOf(app: FastifyInstance) {
+async function createVisitor(app: FastifyInstance) {
   const { cookies } = await app.inject('/page');
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   return {
@@ -222,7 +222,7 @@ test('SEC-R2 D-3 a request without a known remote IP address (connection reset) 
 test('SEC-R11 the CSRF token is forwarded with its session, to recovery only', async () => {
   for (const service of SERVICES) {
     const app = await edgeWith({ [service]: address });
-    const response = await app.inject({ url: SERVICE_PATHS[service][0], headers: await visitorOf(app) });
+    const response = await app.inject({ url: SERVICE_PATHS[service][0], headers: await createVisitor(app) });
     const { headers } = response.json<{ headers: Record<string, string> }>();
     expect([service, 'x-xsrf-token' in headers]).toEqual([service, service === 'recovery']);
     await app.close();
@@ -237,7 +237,7 @@ test('D-3 bodies, cookies and responses are passed on; this server sets the forw
     url: '/portal-login-service/public/fps/auth',
     payload: { userId: 'alex.morgan' },
     headers: {
-      ...(await visitorOf(app)),
+      ...(await createVisitor(app)),
       host: 'evil.example',
       forwarded: 'for=1.2.3.4',
       'x-forwarded-for': '1.2.3.4',
@@ -262,7 +262,7 @@ test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarde
   const post = async (headers: Record<string, string>, payload: object = {}) =>
     (await app.inject({ method: 'POST', url: '/portal-login-service/public/change', headers, payload }))
       .statusCode;
-  const mine = await visitorOf(app);
+  const mine = await createVisitor(app);
   expect(await post(mine)).toBe(200);
   expect(await post({ cookie: mine.cookie })).toBe(403);
   expect(await post({ ...mine, origin: 'https://evil.example' })).toBe(403);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
-import { ipAddressOf } from '@portal/server-kit/limits';
+import { getIpAddress } from '@portal/server-kit/limits';
 import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { NO_TRACING, type OpenSpan, type Tracing } from '@portal/server-kit/tracing';
 import type { RequestGate } from '@portal/services';
@@ -78,7 +78,7 @@ function responseHeaders(request: FastifyRequest, headers: Headers, takes: Cooki
 
 /** Without an IP address, as after a connection reset, a service would take this server for the visitor. */
 async function requireIpAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (ipAddressOf(request) === undefined) await reject(request, reply, 400);
+  if (getIpAddress(request) === undefined) await reject(request, reply, 400);
 }
 
 function limitBody(limit: number) {

@@ -7,7 +7,7 @@ import { reject } from '../requests/reject';
 import { sendJsonWithEtag } from './json-with-etag';
 
 /** Returns a JSON file's name without its extension; null when the edge cannot have it. */
-function nameOf(file: string): string | null {
+function readName(file: string): string | null {
   return /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
 }
 
@@ -30,7 +30,7 @@ export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
     };
 
     app.get<{ Params: { wl: string; file: string } }>('/app/texts/:wl/:file', (request, reply) => {
-      const found = wanted(request.params.wl, nameOf(request.params.file));
+      const found = wanted(request.params.wl, readName(request.params.file));
       return sendTranslations(
         request,
         reply,
@@ -42,7 +42,7 @@ export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
       '/app/texts/:wl/:language/:file',
       (request, reply) => {
         const found = wanted(request.params.wl, request.params.language);
-        const scope = nameOf(request.params.file);
+        const scope = readName(request.params.file);
         return sendTranslations(
           request,
           reply,

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
-import { defaultLanguage, languageCookieValue, languageOf, languages } from '@portal/shared-wl-assets/i18n';
+import {
+  defaultLanguage,
+  languageCookieValue,
+  chooseLanguage,
+  languages,
+} from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
 import { sendJsonWithEtag } from './json-with-etag';
@@ -21,12 +26,12 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
       return client?.loginRoute ?? DEFAULT_LOGIN_ROUTE;
     };
 
-    const searchOf = (request: FastifyRequest): Pick<URL, 'search' | 'searchParams'> =>
+    const readSearch = (request: FastifyRequest): Pick<URL, 'search' | 'searchParams'> =>
       new URL(request.raw.url ?? '/', pages.settings.publicOrigin);
 
     app.get('/', (request, reply) => reply.redirect(loginRoute(request), 302));
     app.get('/login', (request, reply) => {
-      const { search, searchParams } = searchOf(request);
+      const { search, searchParams } = readSearch(request);
       const login = loginRoute(request, searchParams.get('wl') ?? '');
       return reply.redirect(`${login}${search}`, 302);
     });
@@ -37,13 +42,13 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
       return reply.redirect(`/${key}/fps`, 302);
     });
     app.get('/app/clip/', (request, reply) =>
-      reply.redirect(`/app/clip/login${searchOf(request).search}`, 302),
+      reply.redirect(`/app/clip/login${readSearch(request).search}`, 302),
     );
 
     // Changes nothing but how the visitor is spoken to, and works without JavaScript.
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
       const requested = typeof request.query.to === 'string' ? request.query.to : undefined;
-      const language = languageOf(requested, languages, defaultLanguage);
+      const language = chooseLanguage(requested, languages, defaultLanguage);
       const { publicOrigin } = pages.settings;
       cookies.write(reply, 'displayLanguage', languageCookieValue(language));
       return reply

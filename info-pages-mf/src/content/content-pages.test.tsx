@@ -21,7 +21,7 @@ jest.mock('@portal/shared-wl-assets/consent', () => ({
 
 const texts = { 'info-pages-mf': english };
 const portal = () => fixturePortal({ texts });
-const routeOf = (name: string) => {
+const getRoute = (name: string) => {
   const found = fixtures[name];
   if (found === undefined) throw new Error(`No fixture ${name}`);
   return found.route;
@@ -100,20 +100,20 @@ describe('content pages', () => {
     const off = {
       cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false },
     };
-    const shown = shownPage(routeOf('cookiePolicy'), off);
+    const shown = shownPage(getRoute('cookiePolicy'), off);
     expect(shown).toMatchObject({ page: 'notFound', query: { url: 'cookiePolicy' } });
-    const boot = fixtureBoot({ texts, route: routeOf('cookiePolicy') });
+    const boot = fixtureBoot({ texts, route: getRoute('cookiePolicy') });
     expect(plan({ ...boot, whiteLabel: { ...boot.whiteLabel, ...off } })).toMatchObject({
       title: 'Page Not Found',
       status: 404,
       route: { page: 'notFound', path: '/cookiePolicy', query: { url: 'cookiePolicy' } },
     });
-    const clip = fixtureBoot({ texts, route: routeOf('clipCookiePolicy') });
+    const clip = fixtureBoot({ texts, route: getRoute('clipCookiePolicy') });
     expect(plan({ ...clip, whiteLabel: { ...clip.whiteLabel, ...off } })).toMatchObject({ status: 404 });
     // The page has not moved, so there is no new URL to link to.
     render(
       <InPortal portal={fixturePortal({ texts, whiteLabel: off })}>
-        <InfoPagesPart route={routeOf('cookiePolicy')} />
+        <InfoPagesPart route={getRoute('cookiePolicy')} />
       </InPortal>,
     );
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

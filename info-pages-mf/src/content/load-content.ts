@@ -19,7 +19,7 @@ const field = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** The HTML in a response: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
-const htmlOf = (response: unknown): string => {
+const readHtml = (response: unknown): string => {
   const html = field(field(response, 'page'), 'text_s') ?? field(field(response, 'block'), 'text');
   if (typeof html !== 'string') throw new Error('The content service has answered without a text');
   return html;
@@ -32,7 +32,7 @@ const readable = (html: string): string => {
 
 const request = async (path: string, http: () => Promise<ContentClient>): Promise<string> => {
   try {
-    return readable(await sanitised(htmlOf((await (await http()).get(path)).data)));
+    return readable(await sanitised(readHtml((await (await http()).get(path)).data)));
   } catch (error) {
     if (field(field(error, 'response'), 'status') !== 404) throw error;
     const standard = standardPath(path);

@@ -26,7 +26,7 @@ const assertIs = <Value>(value: unknown, is: (value: unknown) => value is Value)
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const clientOf = (value: unknown): readonly TestClient[] => {
+const readClient = (value: unknown): readonly TestClient[] => {
   const { clientdesc, wlKeyNonUniq } = assertIs(value, isObject);
   const key = assertIs(wlKeyNonUniq, isText);
   // What could be no key of a white label would lead nowhere (security rule 10).
@@ -51,7 +51,7 @@ export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] =>
     const name = assertIs(lobname, isText);
     const known = lines.get(name);
     const contact = assertIs(contactemail, isText);
-    const clients = assertIs(plWLMap, isList).flatMap(clientOf);
+    const clients = assertIs(plWLMap, isList).flatMap(readClient);
     lines.set(name, {
       name,
       contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),

@@ -25,12 +25,12 @@ export const NO_COOKIES = 'ISB_COOKIE01';
 
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /** Returns the error code in the body of a response; null when it has none. */
 export const codeIn = (body: unknown): string | null =>
-  [fieldOf(body, 'errorCode'), fieldOf(body, 'errorMessage')].find(
+  [getField(body, 'errorCode'), getField(body, 'errorMessage')].find(
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;
 
@@ -40,7 +40,7 @@ const isOutcome = (value: unknown): value is RecoveryOutcome =>
 /** The service, or a mail server that it needs, is unavailable; nothing was rejected. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
-const kindOf = (status: unknown): ApiFailure['kind'] => {
+const classifyStatus = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
   // No status: no network, or no response within the time-out of the request (API-1).
   return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
@@ -52,16 +52,16 @@ const kindOf = (status: unknown): ApiFailure['kind'] => {
  * @returns a failure without text of the service; never throws
  */
 export const apiFailure = (error: unknown): ApiFailure => {
-  const response = fieldOf(error, 'response');
-  const body = fieldOf(response, 'data');
-  const wait = fieldOf(body, 'retryAfterSeconds');
+  const response = getField(error, 'response');
+  const body = getField(response, 'data');
+  const wait = getField(body, 'retryAfterSeconds');
   const code = codeIn(body);
-  const outcome = fieldOf(body, 'outcome');
+  const outcome = getField(body, 'outcome');
   return {
-    kind: code === NO_COOKIES ? 'unavailable' : kindOf(fieldOf(response, 'status')),
+    kind: code === NO_COOKIES ? 'unavailable' : classifyStatus(getField(response, 'status')),
     code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
-    attemptsLeft: fieldOf(body, 'attemptsLeft'),
+    attemptsLeft: getField(body, 'attemptsLeft'),
     ...(isOutcome(outcome) && { outcome }),
   };
 };

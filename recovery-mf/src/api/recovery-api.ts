@@ -104,7 +104,7 @@ const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
  *
  * @param now this device's clock, in milliseconds since 1970
  */
-const timesOf = (
+const toDeviceTimes = (
   { sentAt, validUntil, resendAvailableAt, serverTime }: GenerateOtpResponse,
   now: number,
 ): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
@@ -231,7 +231,7 @@ export const createRecoveryApi = (
         otp: response.otp === undefined ? null : decodeValue(response.otp),
         transactionId,
         sessionId,
-        ...timesOf(response, now()),
+        ...toDeviceTimes(response, now()),
         ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
         ...(response.sendStatusAt && { statusAt: parseTime(response.sendStatusAt) }),
         ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),

@@ -5,7 +5,7 @@ import { useApi } from '../api/use-api';
 import { loadAfterInput } from '../load-after-input';
 import {
   type ChangeTicket,
-  changeTicketOf,
+  parseChangeTicket,
   deleteChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
@@ -28,7 +28,7 @@ const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
  */
 const usePersistedTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, persistedChangeTicket, () => undefined);
-  return useMemo(() => (kept === undefined ? undefined : changeTicketOf(kept)), [kept]);
+  return useMemo(() => (kept === undefined ? undefined : parseChangeTicket(kept)), [kept]);
 };
 
 export interface ChangePasswordPageProps {

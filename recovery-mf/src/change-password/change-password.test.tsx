@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { renderFixture, textsOf } from '../../test-support/render-fixture';
+import { renderFixture, getTexts } from '../../test-support/render-fixture';
 import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
 import type { RecoveryApi } from '../api/recovery-api';
 import { fixtures } from '../fixtures';
@@ -170,7 +170,7 @@ test('CHG-2 REC-9 a user of unknown type sees both minimum lengths', () => {
 });
 
 test('SUP-2 WL-5 support on the new-password page knows the user type', () => {
-  const portal = fixturePortal({ language: 'en-US', texts: textsOf('en-US') });
+  const portal = fixturePortal({ language: 'en-US', texts: getTexts('en-US') });
   const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
   render(
     <InPortal portal={portal}>
@@ -197,7 +197,7 @@ const sendPassword = (container: HTMLElement) => {
 describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %s', (language) => {
   const isQuick = (at: number) => (at % 2 === 0) === (language === 'en-US');
   const tagged = [...BACKEND_CODES].map((code, at) => [code, isQuick(at) ? '@quick' : '@long'] as const);
-  const texts: Readonly<Record<string, string>> = textsOf(language)['recovery-mf'].backend;
+  const texts: Readonly<Record<string, string>> = getTexts(language)['recovery-mf'].backend;
 
   test.each(tagged)(
     'CHG-4 %s shows its message, at the field or above; the input is kept %s',
@@ -266,7 +266,7 @@ test.each([
   flow.focus();
   const ticket = userId === null ? null : ({ userId, userType: 'external' } as const);
   render(
-    <InPortal portal={fixturePortal({ language: 'en-US', texts: textsOf('en-US') })}>
+    <InPortal portal={fixturePortal({ language: 'en-US', texts: getTexts('en-US') })}>
       <ChangePasswordPage
         inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
         calls={withChange(jest.fn())}

@@ -5,9 +5,9 @@ import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
 import type { Flow } from '../flow/recovery-state';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { type EmbeddedHost, RecoveryPage } from '../screens/page/RecoveryPage';
-import { urlOf } from '../screens/page/url';
+import { formatUrl } from '../screens/page/url';
 import { useStepChanged } from '../screens/page/use-step-changed';
-import { changeEmbedded, ticketOf } from './embedded-change-password';
+import { changeEmbedded, readTicket } from './embedded-change-password';
 import { PasswordChangedScreen } from './PasswordChangedScreen';
 import { reportSteps } from './report-steps';
 
@@ -61,7 +61,7 @@ const EmbeddedChange = () => {
     <ChangePasswordPage
       firstTime={firstTime}
       inside={{
-        ticket: ticketOf(state),
+        ticket: readTicket(state),
         startAgain: (request) => void goTo(request),
         changed: () => setChanged(true),
       }}
@@ -83,7 +83,7 @@ const EmbeddedFlow = () => {
 
 /** Embedded flow from its request to the new password, with routes in memory (CARD-8). */
 export const EmbeddedRoutes = ({ route }: SlotProps) => (
-  <MemoryRouter initialEntries={[urlOf(route)]}>
+  <MemoryRouter initialEntries={[formatUrl(route)]}>
     <EmbeddedFlow />
   </MemoryRouter>
 );

@@ -1,5 +1,5 @@
 import { passwordServiceUrl } from '../navigation/go-to-change-password';
-import { changeEmbedded, ticketOf } from './embedded-change-password';
+import { changeEmbedded, readTicket } from './embedded-change-password';
 
 const ticket = { userId: 'erika.muster', userType: 'external' } as const;
 const address = passwordServiceUrl('/app/ray/login', { userType: 'external', firstTime: false });
@@ -38,7 +38,7 @@ test('CHG-1 CARD-8 when not allowed, or without a response, the recovery reports
 });
 
 test('CARD-8 an invalid ticket does not lead to a new password', () => {
-  expect(ticketOf(ticket)).toEqual(ticket);
+  expect(readTicket(ticket)).toEqual(ticket);
   for (const none of [null, undefined, 'x', { userId: 'a' }, { userType: 'both' }])
-    expect(ticketOf(none)).toBeNull();
+    expect(readTicket(none)).toBeNull();
 });

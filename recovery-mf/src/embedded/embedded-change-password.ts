@@ -4,7 +4,7 @@ import type { RecoveryEvent } from '../flow/recovery-events';
 import { type ChangeTicket, isChangeTicket } from '../navigation/change-ticket';
 
 /** What went before, in the memory of an embedded flow's own router. */
-export const ticketOf = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
+export const readTicket = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
 
 /**
  * Continues to the new password within an embedded flow (CHG-1): the password service is requested instead of

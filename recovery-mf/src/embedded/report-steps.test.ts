@@ -1,7 +1,7 @@
 import { fixtures, otpAuth } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
 import { openedRecovery } from '../flow/recovery-state';
-import { eventsOf, reportSteps } from './report-steps';
+import { listEvents, reportSteps } from './report-steps';
 
 const opened = openedRecovery('FPS', false);
 
@@ -20,16 +20,16 @@ test('CARD-8 a host receives the current step of its visitor, initially and at e
 
 test('CARD-8 the host receives the end of a recovery, and an error once', () => {
   const failed = { ...opened, errorMessage: { key: 'error.generic' } } as const;
-  expect(eventsOf({ ...opened, pageType: 'INFO' }, opened)).toContainEqual({
+  expect(listEvents({ ...opened, pageType: 'INFO' }, opened)).toContainEqual({
     type: 'done',
     outcome: 'user-id-sent',
   });
-  expect(eventsOf({ ...opened, pageType: 'ERROR' }, opened)).toContainEqual({
+  expect(listEvents({ ...opened, pageType: 'ERROR' }, opened)).toContainEqual({
     type: 'error',
     reason: 'recovery-closed',
   });
-  expect(eventsOf(failed, opened)).toEqual([{ type: 'error', reason: 'call-failed' }]);
-  expect(eventsOf({ ...failed, userId: 'a' }, failed)).toEqual([]);
+  expect(listEvents(failed, opened)).toEqual([{ type: 'error', reason: 'call-failed' }]);
+  expect(listEvents({ ...failed, userId: 'a' }, failed)).toEqual([]);
 });
 
 test('CARD-8 SEC-R15 the host receives no visitor input and no personal data', () => {
@@ -44,7 +44,7 @@ test('CARD-8 SEC-R15 the host receives no visitor input and no personal data', (
   };
   for (const pageType of ['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const) {
     const told = JSON.stringify(
-      eventsOf(
+      listEvents(
         { ...full, pageType, errorMessage: { key: 'error.generic', values: { userId: 'alex.morgan' } } },
         null,
       ),

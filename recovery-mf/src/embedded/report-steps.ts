@@ -3,7 +3,7 @@ import type { RecoveryState } from '../flow/recovery-state';
 import type { RecoveryStore } from '../flow/recovery-store';
 
 /** Returns the host page's events for a change of state, names only. */
-export const eventsOf = (next: RecoveryState, before: RecoveryState | null): readonly FlowEvent[] => {
+export const listEvents = (next: RecoveryState, before: RecoveryState | null): readonly FlowEvent[] => {
   const events: FlowEvent[] = [];
   const moved = next.pageType !== before?.pageType || next.journey !== before.journey;
   if (moved) events.push({ type: 'step', step: next.pageType });
@@ -23,6 +23,6 @@ export const reportSteps = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
   tell: (event: FlowEvent) => void,
 ): (() => void) => {
-  eventsOf(recovery.getState(), null).forEach(tell);
-  return recovery.subscribe((next, before) => eventsOf(next, before).forEach(tell));
+  listEvents(recovery.getState(), null).forEach(tell);
+  return recovery.subscribe((next, before) => listEvents(next, before).forEach(tell));
 };

@@ -16,7 +16,7 @@ const GRANT_SECONDS = 20 * 60;
 /** Statuses of a service that lacks an operation. */
 const NO_SUCH_OPERATION: ReadonlySet<unknown> = new Set([404, 405, 501]);
 
-const statusOf = (error: unknown): unknown =>
+const getStatus = (error: unknown): unknown =>
   (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
 
 const opened = (state: RecoveryState): OtpAuth => {
@@ -130,7 +130,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
           ? { type: 'PHONE_CALL_PENDING', callStatus: status }
           : { type: 'PHONE_CALL_POLLED' };
       } catch (error) {
-        isUnknown = NO_SUCH_OPERATION.has(statusOf(error));
+        isUnknown = NO_SUCH_OPERATION.has(getStatus(error));
         return null;
       } finally {
         isReading = false;

@@ -17,7 +17,7 @@ const ROWS = [
 ] as const;
 
 /** `2SMS` becomes `SMS` (OTP-2). */
-export const channelOf = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
+export const toChannel = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
 
 /**
  * Returns the options of the challenge screen in the order of their keys (OTP-2): those with a destination and a
@@ -27,6 +27,6 @@ export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =
   ROWS.flatMap(({ key, destination, supported }) => {
     const value = otpAuth[destination];
     return value && otpAuth.supportedotpChannels.includes(supported)
-      ? [{ key, channel: channelOf(key), value }]
+      ? [{ key, channel: toChannel(key), value }]
       : [];
   });

@@ -25,7 +25,7 @@ const createdFor = async (operation: string) =>
     ...KEYS,
   })) as Challenge & { readonly signature: string };
 
-const demandOf = (challenge: unknown, status = 428) =>
+const createDemand = (challenge: unknown, status = 428) =>
   Object.assign(new Error('demanded'), { response: { status, data: { proofOfWork: challenge } } });
 
 const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
@@ -52,7 +52,7 @@ const verdictOn = async (proof: string | undefined) => {
 test('SEC-R2 D-8 a demanded proof is solved, and the same request is sent again with it', async () => {
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn<Promise<typeof otpAuth>, Parameters<RecoveryApi['startRecovery']>>();
-  startRecovery.mockRejectedValueOnce(demandOf(challenge)).mockResolvedValue(otpAuth);
+  startRecovery.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue(otpAuth);
   const effects = effectsWith({ startRecovery });
   const demanded = await effects.retrieveChannels(state(), ENTERED);
   expect(demanded).toEqual({ type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge, proofs: 0 });
@@ -67,7 +67,7 @@ test('SEC-R2 D-8 a demanded proof is solved, and the same request is sent again 
 test('SEC-R2 REC-8 a look-up with a proof uses the details in the state', async () => {
   const challenge = await createdFor('findUser');
   const lookUpUser = jest.fn<Promise<string | null>, Parameters<RecoveryApi['lookUpUser']>>();
-  lookUpUser.mockRejectedValueOnce(demandOf(challenge)).mockResolvedValue('sealed');
+  lookUpUser.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue('sealed');
   const effects = effectsWith({ lookUpUser, exchangePrincipal: () => Promise.resolve('handle') });
   const demanded = await effects.lookUpUser(state(), { type: 'DETAILS_ENTERED', ...DETAILS });
   const found = await effects.proveWork(state(DETAILS), demanded as RecoveryEvent);
@@ -89,7 +89,7 @@ test('REC-8 REC-9 D-8 a recovery after a look-up uses its proof, and no proof wi
 
 test('SEC-R17 a proof that came too late is followed by another one, three at most', async () => {
   const challenge = await createdFor('startRecovery');
-  const startRecovery = jest.fn(() => Promise.reject(demandOf(challenge)));
+  const startRecovery = jest.fn(() => Promise.reject(createDemand(challenge)));
   const effects = effectsWith({ startRecovery });
   let event = await effects.retrieveChannels(state(), ENTERED);
   for (let proofs = 1; proofs < 3; proofs += 1) {
@@ -123,10 +123,10 @@ test('REC-7 after Cancel the browser stops working and sends nothing', async () 
 });
 
 test.each([
-  ['another status', demandOf(proofChallenge, 403)],
-  ['no challenge', demandOf(undefined)],
-  ['a challenge without signature', demandOf({ parameters: {} })],
-  ['a challenge that is null', demandOf(null)],
+  ['another status', createDemand(proofChallenge, 403)],
+  ['no challenge', createDemand(undefined)],
+  ['a challenge without signature', createDemand({ parameters: {} })],
+  ['a challenge that is null', createDemand(null)],
   ['no body', Object.assign(new Error(''), { response: { status: 428, data: null } })],
 ])('REC-9 a response with %s is a failure like any other', async (_which, error) => {
   const effects = effectsWith({ startRecovery: () => Promise.reject(error) });

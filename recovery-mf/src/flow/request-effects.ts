@@ -32,7 +32,7 @@ export const createRequestEffects = (
   };
 
   /** @throws the error of the request when it is no demand, or one too many */
-  const demandOf = (error: unknown, step: ProofDemand['step'], proofs: number): ProofDemand => {
+  const createDemand = (error: unknown, step: ProofDemand['step'], proofs: number): ProofDemand => {
     const challenge = demandedChallenge(error);
     if (challenge === null || proofs >= MAX_PROOFS) throw error;
     return { type: 'PROOF_DEMANDED', step, challenge, proofs };
@@ -41,12 +41,12 @@ export const createRequestEffects = (
   return {
     lookUpUser: (_, event) => {
       if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
-      return lookUp(event).catch((error: unknown) => demandOf(error, 'lookUpUser', 0));
+      return lookUp(event).catch((error: unknown) => createDemand(error, 'lookUpUser', 0));
     },
 
     retrieveChannels: (state, event) =>
       retrieve(state, event.type === 'USER_FOUND' ? event.proof : undefined).catch((error: unknown) =>
-        demandOf(error, 'retrieveChannels', 0),
+        createDemand(error, 'retrieveChannels', 0),
       ),
 
     proveWork: async (state, event, isAwaited = () => true) => {
@@ -57,7 +57,7 @@ export const createRequestEffects = (
       if (proof === null) return null;
       try {
         return await (step === 'lookUpUser' ? lookUp(state, proof) : retrieve(state, proof)).catch(
-          (error: unknown) => demandOf(error, step, proofs + 1),
+          (error: unknown) => createDemand(error, step, proofs + 1),
         );
       } catch (error) {
         if (step === 'lookUpUser') return { type: 'USER_NOT_FOUND', failure: apiFailure(error) };

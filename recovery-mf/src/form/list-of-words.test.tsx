@@ -1,12 +1,12 @@
 import { translateFrom } from '@portal/shared-wl-assets';
 import { languages } from '@portal/shared-wl-assets/i18n';
-import { textsOf } from '../../test-support/render-fixture';
+import { getTexts } from '../../test-support/render-fixture';
 import { listOfWords } from './list-of-words';
 
 const WORDS = ['a', 'b', 'c', 'd'];
 
 test.each(languages)('I18N-1 lists of words follow the rules of the language: %s', (language) => {
-  const t = translateFrom(textsOf(language), () => undefined)('recovery-mf');
+  const t = translateFrom(getTexts(language), () => undefined)('recovery-mf');
   for (let count = 0; count <= WORDS.length; count++) {
     const words = WORDS.slice(0, count);
     for (const [joint, type] of [

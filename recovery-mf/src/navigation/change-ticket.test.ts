@@ -1,5 +1,5 @@
 import {
-  changeTicketOf,
+  parseChangeTicket,
   consumeRedirectBack,
   deleteChangeTicket,
   persistChangeTicket,
@@ -22,7 +22,7 @@ test('CHG-1 a request page shown by Back or a reload keeps the ticket, however o
   persistChangeTicket(TICKET);
   for (let times = 0; times < 3; times += 1) {
     expect(consumeRedirectBack(true)).toBe(false);
-    expect(changeTicketOf(persistedChangeTicket())).toEqual(TICKET);
+    expect(parseChangeTicket(persistedChangeTicket())).toEqual(TICKET);
   }
 });
 

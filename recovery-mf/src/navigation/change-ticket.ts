@@ -27,7 +27,7 @@ export const persistChangeTicket = (ticket: ChangeTicket): void =>
 export const persistedChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
 /** Parses a persisted ticket; null when it is invalid. */
-export const changeTicketOf = (kept: string | null): ChangeTicket | null => {
+export const parseChangeTicket = (kept: string | null): ChangeTicket | null => {
   try {
     const value: unknown = JSON.parse(kept ?? 'null');
     return isChangeTicket(value) ? value : null;
@@ -62,6 +62,6 @@ export const recordRedirectBack = (): void => {
  */
 export const consumeRedirectBack = (byHistory: boolean): boolean => {
   const kept = persistedChangeTicket();
-  if (!byHistory || changeTicketOf(kept) === null) deleteChangeTicket();
+  if (!byHistory || parseChangeTicket(kept) === null) deleteChangeTicket();
   return kept === NONE;
 };

@@ -1,7 +1,7 @@
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import type { Flow } from '../flow/recovery-state';
-import { urlOf } from '../screens/page/url';
+import { formatUrl } from '../screens/page/url';
 
 type Query = RouteMatch['query'];
 
@@ -18,7 +18,7 @@ export const requestUrl = (
   { path, query }: Pick<RouteMatch, 'path' | 'query'>,
   firstTime = false,
 ): string =>
-  urlOf({
+  formatUrl({
     path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
     query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
   });

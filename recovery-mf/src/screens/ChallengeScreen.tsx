@@ -12,7 +12,7 @@ import {
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import type { Channel, RecoveryState } from '../flow/recovery-state';
-import { scenarioOf } from '../flow/scenario';
+import { getScenario } from '../flow/scenario';
 import { maskedContact, screenReaderContact } from './masked-contact';
 import { useRecovery, useSend } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
@@ -82,7 +82,7 @@ const ChallengeOptionRow = ({
 export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
-  const scenario = useRecovery(scenarioOf);
+  const scenario = useRecovery(getScenario);
   const otpAuth = useRecovery((state) => state.otpAuth);
   const errorMessage = useRecovery((state) => state.errorMessage);
   const last = useRecovery((state) => state.sendOtp);

@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
-import { scenarioOf } from '../flow/scenario';
+import { getScenario } from '../flow/scenario';
 import { useTimes } from '../flow/timing/use-times';
 import { useRecovery, useRecoveryContext } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
@@ -21,7 +21,7 @@ export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { dayAndTimeOf } = useTimes();
   const { leave, loginTarget } = useRecoveryContext();
   const closed = useRecovery((state) => state.closed);
-  const scenario = useRecovery(scenarioOf);
+  const scenario = useRecovery(getScenario);
   const openSupport = useSupport();
   const outcome = closed?.outcome ?? 'UNKNOWN';
   const after =

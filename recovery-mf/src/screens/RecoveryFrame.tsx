@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { type ElementChildren, useTranslate } from '@portal/shared-wl-assets';
 import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { PageType } from '../flow/recovery-state';
-import { type Scenario, scenarioOf } from '../flow/scenario';
+import { type Scenario, getScenario } from '../flow/scenario';
 import { useRecovery } from './page/recovery-context';
 
 /** Beyond the last step of the rail. */
@@ -60,7 +60,7 @@ export const RecoveryFrame = (props: {
   readonly children: ElementChildren;
 }) => {
   const pageType = useRecovery((state) => state.pageType);
-  const scenario = useRecovery(scenarioOf);
+  const scenario = useRecovery(getScenario);
   // A proof of work has its own words, and Cancel stays in reach.
   const busy = useRecovery((state) => state.busy !== null && state.busy !== 'proveWork');
   return (

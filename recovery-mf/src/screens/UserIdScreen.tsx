@@ -12,7 +12,7 @@ import {
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import { errorAction, holdsUp } from '../api/failure-messages';
-import { scenarioOf } from '../flow/scenario';
+import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
@@ -29,7 +29,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const send = useSend();
   const recovery = useRecovery((state) => state);
   const { errorMessage, busy } = recovery;
-  const scenario = scenarioOf(recovery);
+  const scenario = getScenario(recovery);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 

@@ -7,7 +7,7 @@ import {
 } from '@portal/shared-wl-assets/statistics-records';
 import type { RecoveryState } from '../flow/recovery-state';
 import type { Effects, RecoveryStore } from '../flow/recovery-store';
-import { scenarioOf } from '../flow/scenario';
+import { getScenario } from '../flow/scenario';
 import type { PersistedJourney } from './persisted-journey';
 import { type TrackedStep, trackedSteps } from './recovery-steps';
 
@@ -76,7 +76,7 @@ export const trackRecovery = (
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
     guid: guid(),
-    scenario: scenarioOf(state),
+    scenario: getScenario(state),
     channel: null,
     openedAt: journey === null ? begun : now(),
   });
@@ -106,7 +106,7 @@ export const trackRecovery = (
       },
     }),
     follow: (store, first = store.getState(), missed = []) => {
-      if (journey === null && kept !== null && kept.scenario === scenarioOf(first)) {
+      if (journey === null && kept !== null && kept.scenario === getScenario(first)) {
         const { step, ...continued } = kept;
         journey = continued;
         from = eventName(continued, step);

@@ -1,4 +1,4 @@
 export { CommandError } from './command-error';
-export { reasonsOf, sentenceOfError } from './reasons';
+export { describeReasons, sentenceOfError } from './reasons';
 export { runCommand } from './run-command';
 export { UsageError } from './usage-error';

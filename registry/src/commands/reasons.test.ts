@@ -1,4 +1,4 @@
-import { reasonsOf } from './reasons';
+import { describeReasons } from './reasons';
 
 function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
@@ -9,10 +9,13 @@ test('D-14 each cause of an error is printed on its own line, with its code and 
   const error = new Error('The database cannot be reached.', {
     cause: new Error('gave up', { cause: inner }),
   });
-  expect(reasonsOf(error)).toEqual(['gave up', 'password authentication failed for user "portal" (28P01)']);
-  expect(reasonsOf(new Error('alone'))).toEqual([]);
+  expect(describeReasons(error)).toEqual([
+    'gave up',
+    'password authentication failed for user "portal" (28P01)',
+  ]);
+  expect(describeReasons(new Error('alone'))).toEqual([]);
   const mistake = new Error('It must be such as postgres://user:password@db.example.com.');
-  expect(reasonsOf(new Error(`${mistake.message}\nAnother one.`, { cause: mistake }))).toEqual([]);
+  expect(describeReasons(new Error(`${mistake.message}\nAnother one.`, { cause: mistake }))).toEqual([]);
 });
 
 test('D-14 each tried IP address is printed, at most three lines', () => {
@@ -20,19 +23,23 @@ test('D-14 each tried IP address is printed, at most three lines', () => {
     coded(`connect ECONNREFUSED ${address}:5432`, 'ECONNREFUSED'),
   );
   expect(
-    reasonsOf(
+    describeReasons(
       new Error('away', {
         cause: Object.assign(new AggregateError(tried.slice(0, 2)), { code: 'ECONNREFUSED' }),
       }),
     ),
   ).toEqual(['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED 127.0.0.1:5432']);
-  expect(reasonsOf(new AggregateError(tried))).toHaveLength(3);
+  expect(describeReasons(new AggregateError(tried))).toHaveLength(3);
 });
 
 test('SEC-R16 causes already in the message are not repeated, and URLs are printed without their password', () => {
   const told = new Error('a.json /key: is missing\nb.json /key: is missing');
-  expect(reasonsOf(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual([]);
+  expect(describeReasons(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual(
+    [],
+  );
   expect(
-    reasonsOf(new Error('x', { cause: new Error('no smtps://user:hush@mail.example here\n  at file:1:2') })),
+    describeReasons(
+      new Error('x', { cause: new Error('no smtps://user:hush@mail.example here\n  at file:1:2') }),
+    ),
   ).toEqual(['no smtps://mail.example here']);
 });

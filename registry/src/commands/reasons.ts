@@ -2,12 +2,12 @@
 const MAX_CAUSE_LINES = 3;
 
 /** Causes of an error, and the errors of an AggregateError. */
-function causesOf(error: unknown): readonly unknown[] {
+function listCauses(error: unknown): readonly unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
   return [...inner, ...(error.cause === undefined ? [] : [error.cause])].flatMap((each) => [
     each,
-    ...causesOf(each),
+    ...listCauses(each),
   ]);
 }
 
@@ -16,7 +16,7 @@ function hideCredentials(text: string): string {
 }
 
 /** Returns one line without credentials that a URL may hold. */
-function lineOf(error: unknown): string {
+function formatLine(error: unknown): string {
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   const [first = ''] = message.trim().split('\n', 1);
@@ -26,10 +26,10 @@ function lineOf(error: unknown): string {
 }
 
 /** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
-export function reasonsOf(error: unknown): readonly string[] {
+export function describeReasons(error: unknown): readonly string[] {
   const message = hideCredentials(error instanceof Error ? error.message : String(error));
-  const lines = causesOf(error)
-    .map(lineOf)
+  const lines = listCauses(error)
+    .map(formatLine)
     .filter((line) => line !== '' && !message.includes(line));
   return [...new Set(lines)].slice(0, MAX_CAUSE_LINES);
 }

@@ -1,4 +1,4 @@
-import { buildId, integrityOf, MANIFEST_FILE, type PartManifest } from '../manifest';
+import { buildId, computeIntegrity, MANIFEST_FILE, type PartManifest } from '../manifest';
 import type { ObjectHeaders } from './part-store';
 import { PartStoreError } from './store-error';
 
@@ -29,7 +29,7 @@ const TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
 /** The folder of a build is named after its content, so an object never changes (RFC 8246). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-function typeOf(file: string): string {
+function getContentType(file: string): string {
   return TYPES.find(([ending]) => ending.test(file))?.[1] ?? 'application/octet-stream';
 }
 
@@ -77,13 +77,13 @@ export function listBuildObjects(manifest: PartManifest): readonly BuildObject[]
     isPublic,
     isIntact,
     headers: {
-      'content-type': typeOf(file),
+      'content-type': getContentType(file),
       'cache-control': isPublic ? IMMUTABLE : 'private, no-store',
     },
   });
   const list = (given: PartManifest['files'], isPublic: boolean): readonly BuildObject[] =>
     given.map(({ file, integrity }) =>
-      create(file, isPublic, (content) => integrityOf(content) === integrity),
+      create(file, isPublic, (content) => computeIntegrity(content) === integrity),
     );
   return [
     ...list(files, true),

@@ -51,7 +51,7 @@ export function s3ErrorCode(body: string): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? '';
 }
 
-function reasonOf(status: number, body: string): string {
+function describeStatus(status: number, body: string): string {
   const known = S3_CODES[s3ErrorCode(body)] ?? STATUSES[status];
   if (known !== undefined) return known;
   if (status >= 500) return UNAVAILABLE;
@@ -68,7 +68,7 @@ function reasonOf(status: number, body: string): string {
 export function responseError(place: string, method: string, status: number, body: string): PartStoreError {
   const code = s3ErrorCode(body);
   return new PartStoreError(
-    `The part store ${place} failed: ${reasonOf(status, body)} (${[method, status, ...(code === '' ? [] : [code])].join(' ')}).`,
+    `The part store ${place} failed: ${describeStatus(status, body)} (${[method, status, ...(code === '' ? [] : [code])].join(' ')}).`,
   );
 }
 

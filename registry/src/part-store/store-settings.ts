@@ -56,7 +56,7 @@ function readCredentials(variables: Variables): S3Credentials | null {
   };
 }
 
-function endpointOf(variables: Variables): string | null {
+function readEndpoint(variables: Variables): string | null {
   const name = variables['AWS_ENDPOINT_URL_S3'] === undefined ? 'AWS_ENDPOINT_URL' : 'AWS_ENDPOINT_URL_S3';
   const given = variables[name];
   if (given === undefined) return null;
@@ -78,7 +78,7 @@ function readS3(place: string, variables: Variables): PartStoreSettings {
     throw new StartError(
       'PARTS_STORE_AUTHORIZATION does not apply to an s3:// URL in PARTS_STORE_URL. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     );
-  const endpoint = endpointOf(variables);
+  const endpoint = readEndpoint(variables);
   const region = variables['AWS_REGION'] ?? variables['AWS_DEFAULT_REGION'];
   if (endpoint === null && region === undefined)
     throw new StartError(

@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function objectOf(kind: 'public' | 'private', file: string): string {
+function getObjectPath(kind: 'public' | 'private', file: string): string {
   return `/parts/${kind}/login-mf/${manifest.id}/${file}`;
 }
 function alter(object: string, content = 'altered'): void {
@@ -52,17 +52,17 @@ test('CARD-6 a build is stored with types, immutable caching and compressed vari
       [...server.objects].map(([name, { headers }]) => [name, Object.values(headers).sort()]),
     ),
   ).toEqual({
-    [objectOf('public', 'entry.js')]: [immutable, 'text/javascript; charset=utf-8'],
-    [objectOf('public', 'entry.js.br')]: ['br', immutable, 'text/javascript; charset=utf-8'],
-    [objectOf('public', 'entry.js.gz')]: ['gzip', immutable, 'text/javascript; charset=utf-8'],
-    [objectOf('public', 'styles.css')]: [immutable, 'text/css; charset=utf-8'],
-    [objectOf('public', 'styles.css.br')]: ['br', immutable, 'text/css; charset=utf-8'],
-    [objectOf('public', 'styles.css.gz')]: ['gzip', immutable, 'text/css; charset=utf-8'],
-    [objectOf('private', 'edge.cjs')]: ['private, no-store', 'text/javascript; charset=utf-8'],
-    [objectOf('private', 'contract.json')]: ['application/json', 'private, no-store'],
-    [objectOf('private', 'i18n/de-DE.json')]: ['application/json', 'private, no-store'],
-    [objectOf('private', 'i18n/en-US.json')]: ['application/json', 'private, no-store'],
-    [objectOf('private', 'part.json')]: ['application/json', 'private, no-store'],
+    [getObjectPath('public', 'entry.js')]: [immutable, 'text/javascript; charset=utf-8'],
+    [getObjectPath('public', 'entry.js.br')]: ['br', immutable, 'text/javascript; charset=utf-8'],
+    [getObjectPath('public', 'entry.js.gz')]: ['gzip', immutable, 'text/javascript; charset=utf-8'],
+    [getObjectPath('public', 'styles.css')]: [immutable, 'text/css; charset=utf-8'],
+    [getObjectPath('public', 'styles.css.br')]: ['br', immutable, 'text/css; charset=utf-8'],
+    [getObjectPath('public', 'styles.css.gz')]: ['gzip', immutable, 'text/css; charset=utf-8'],
+    [getObjectPath('private', 'edge.cjs')]: ['private, no-store', 'text/javascript; charset=utf-8'],
+    [getObjectPath('private', 'contract.json')]: ['application/json', 'private, no-store'],
+    [getObjectPath('private', 'i18n/de-DE.json')]: ['application/json', 'private, no-store'],
+    [getObjectPath('private', 'i18n/en-US.json')]: ['application/json', 'private, no-store'],
+    [getObjectPath('private', 'part.json')]: ['application/json', 'private, no-store'],
   });
 });
 
@@ -71,10 +71,10 @@ test('CARD-6 a second upload writes only what is missing or has other content', 
   // The same build of another commit.
   writeFileSync(path.join(built, 'part.json'), JSON.stringify({ ...manifest, provenance: { commit: 'x' } }));
   expect(await uploadBuild(store, built, manifest)).toMatchObject({ written: 0 });
-  server.objects.delete(objectOf('public', 'styles.css'));
-  alter(objectOf('public', 'entry.js'));
-  alter(objectOf('public', 'entry.js.br'));
-  alter(objectOf('private', 'part.json'), JSON.stringify({ ...manifest, version: '9.9.9' }));
+  server.objects.delete(getObjectPath('public', 'styles.css'));
+  alter(getObjectPath('public', 'entry.js'));
+  alter(getObjectPath('public', 'entry.js.br'));
+  alter(getObjectPath('private', 'part.json'), JSON.stringify({ ...manifest, version: '9.9.9' }));
   expect(await uploadBuild(store, built, manifest)).toEqual({
     objects: 11,
     written: 4,
@@ -134,11 +134,11 @@ test.each(FILES)(
   'CARD-6 SEC-R9 %s/%s is not used when it is altered in the store, or missing',
   async (kind, file) => {
     await uploadBuild(store, built, manifest);
-    alter(objectOf(kind, file));
+    alter(getObjectPath(kind, file));
     await expect(downloadBuild(store, manifest, cache)).rejects.toThrow(
       `The part store https://store.example/parts has an altered ${file} of login-mf ${manifest.id}.`,
     );
-    server.objects.delete(objectOf(kind, file));
+    server.objects.delete(getObjectPath(kind, file));
     await expect(downloadBuild(store, manifest, cache)).rejects.toThrow(`has no ${file} of login-mf`);
     expect(await hasBuild(cache, manifest)).toBe(false);
     await uploadBuild(store, built, manifest);
@@ -149,8 +149,8 @@ test.each(FILES)(
 
 test('CARD-6 SEC-R9 an altered file of the folder is fetched again; altered or missing variants are left out', async () => {
   await uploadBuild(store, built, manifest);
-  alter(objectOf('public', 'entry.js.br'));
-  server.objects.delete(objectOf('public', 'entry.js.gz'));
+  alter(getObjectPath('public', 'entry.js.br'));
+  server.objects.delete(getObjectPath('public', 'entry.js.gz'));
   await downloadBuild(store, manifest, cache);
   writeFileSync(cached('entry.js'), 'altered');
   await downloadBuild(store, manifest, cache);
@@ -170,7 +170,7 @@ test('CARD-6 SEC-R9 an altered file of the folder is fetched again; altered or m
 test('CARD-6 the objects of a build can be deleted, also what an interrupted deletion has left', async () => {
   await uploadBuild(store, built, manifest);
   alter('/parts/public/shell/0123456789abcdef/entry.js');
-  server.objects.delete(objectOf('public', 'entry.js'));
+  server.objects.delete(getObjectPath('public', 'entry.js'));
   await deleteBuild(store, manifest);
   expect([...server.objects.keys()]).toEqual(['/parts/public/shell/0123456789abcdef/entry.js']);
 });

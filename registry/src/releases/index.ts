@@ -1,4 +1,11 @@
-export { foldEvents, liveId, manifestOf, replayEvents, type PartState, type PartStates } from './part-states';
+export {
+  foldEvents,
+  liveId,
+  getManifest,
+  replayEvents,
+  type PartState,
+  type PartStates,
+} from './part-states';
 export { openRegistry, partsPlace, type PartsPlace } from './open-registry';
 export type { Registry } from './registry';
 export type { NewEvent, RegistryEvent } from './registry-event';

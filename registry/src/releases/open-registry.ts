@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type PartStoreSettings, readPartStore } from '../part-store/store-settings';
-import { databaseUrlOf, givenSettings, StartError, type Variables } from '../settings';
+import { readDatabaseUrl, givenSettings, StartError, type Variables } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -27,7 +27,7 @@ export interface PartsPlace {
  * @throws StartError naming the variable
  */
 export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
-  const databaseUrl = databaseUrlOf(variables);
+  const databaseUrl = readDatabaseUrl(variables);
   const store = readPartStore(variables);
   if (store !== undefined && databaseUrl === undefined)
     throw new StartError(

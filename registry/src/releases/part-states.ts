@@ -31,7 +31,7 @@ export function liveId({ lineage }: PartState): string | null {
 }
 
 /** Returns the manifest of a published build. @throws Error when there is no such build */
-export function manifestOf(state: PartState, id: string): PartManifest {
+export function getManifest(state: PartState, id: string): PartManifest {
   const build = state.builds.get(id);
   if (build === undefined) throw new Error(`${state.name} has no build ${id}`);
   return build.manifest;

@@ -14,14 +14,14 @@ const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
   event jsonb NOT NULL
 )`;
 
-async function eventsOf(client: pg.Pool | pg.PoolClient): Promise<readonly RegistryEvent[]> {
+async function readEvents(client: pg.Pool | pg.PoolClient): Promise<readonly RegistryEvent[]> {
   return (
     await client.query<{ event: RegistryEvent }>('SELECT event FROM part_events ORDER BY seq')
   ).rows.map(({ event }) => event);
 }
 
 /** Without it a credential could reach a message. */
-function placeOf(address: string): string {
+function describeTable(address: string): string {
   const { host, pathname } = new URL(address);
   return `table part_events in ${host}${pathname}`;
 }
@@ -85,10 +85,10 @@ export function postgresRegistry(address: string): Registry {
   };
 
   return {
-    place: placeOf(address),
+    place: describeTable(address),
     events: async () => {
       await prepare();
-      return eventsOf(pool);
+      return readEvents(pool);
     },
     mark: async () => {
       await prepare();
@@ -100,7 +100,7 @@ export function postgresRegistry(address: string): Registry {
       return inTransaction(async (client) => {
         // Readers go on; a second append waits here until this one is committed.
         await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
-        const events = await eventsOf(client);
+        const events = await readEvents(client);
         const added = numbered(events, decide(events), new Date());
         for (const event of added)
           await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [

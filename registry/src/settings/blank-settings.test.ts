@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { databaseUrlOf, dataFolderOf, portOf, whiteLabelFolderOf } from '.';
+import { readDatabaseUrl, readDataFolder, readPort, readWhiteLabelFolder } from '.';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 
 test.each(['', ' ', '\t'])('D-14 D-3 a blank setting (%j) counts as not set for every reader', (blank) => {
-  expect(dataFolderOf({ DATA_DIR: blank })).toBe('.data');
-  expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
+  expect(readDataFolder({ DATA_DIR: blank })).toBe('.data');
+  expect(readWhiteLabelFolder({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
     '/portal/shared-wl-assets/white-labels',
   );
-  expect(databaseUrlOf({ DATABASE_URL: blank, DATABASE_URL_FILE: blank })).toBeUndefined();
-  expect(portOf({ PORT: blank })).toBe(8080);
+  expect(readDatabaseUrl({ DATABASE_URL: blank, DATABASE_URL_FILE: blank })).toBeUndefined();
+  expect(readPort({ PORT: blank })).toBe(8080);
 });
 
 test('D-14 a relative WHITE_LABELS_DIR is resolved against the workspace, not the current directory', () => {
-  expect(whiteLabelFolderOf({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
+  expect(readWhiteLabelFolder({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
 });
 
 /** Matches reads such as `variables.NAME`, `variables['NAME']` or `readSecret(variables, 'NAME')`; assignments do not count. */

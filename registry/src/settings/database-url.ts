@@ -10,7 +10,7 @@ import type { Variables } from './variables';
  * @returns undefined when neither is set
  * @throws StartError naming the variable; never repeats the URL, which may hold a password
  */
-export function databaseUrlOf(variables: Variables): string | undefined {
+export function readDatabaseUrl(variables: Variables): string | undefined {
   const url = readSecret(givenSettings(variables), 'DATABASE_URL');
   if (url === undefined) return undefined;
   if (

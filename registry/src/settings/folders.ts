@@ -3,12 +3,12 @@ import { givenSettings } from './given-settings';
 import type { Variables } from './variables';
 
 /** Returns the folder of a portal's data and published parts from DATA_DIR. */
-export function dataFolderOf(variables: Variables): string {
+export function readDataFolder(variables: Variables): string {
   return givenSettings(variables)['DATA_DIR'] ?? '.data';
 }
 
 /** Returns the folder of the white labels from WHITE_LABELS_DIR; by default the workspace's. */
-export function whiteLabelFolderOf(variables: Variables, workspace: string): string {
+export function readWhiteLabelFolder(variables: Variables, workspace: string): string {
   return path.resolve(
     workspace,
     givenSettings(variables)['WHITE_LABELS_DIR'] ?? 'shared-wl-assets/white-labels',

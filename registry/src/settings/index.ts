@@ -1,8 +1,8 @@
-export { databaseUrlOf } from './database-url';
+export { readDatabaseUrl } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
-export { dataFolderOf, whiteLabelFolderOf } from './folders';
+export { readDataFolder, readWhiteLabelFolder } from './folders';
 export { givenSettings, omitBlank } from './given-settings';
-export { portOf } from './port';
+export { readPort } from './port';
 export { readChoice } from './choice';
 export { getMistakes } from './mistakes';
 export { readAll } from './read-all';

@@ -3,6 +3,6 @@ import type { Variables } from './variables';
 import { wholeNumber } from './whole-number';
 
 /** Reads PORT. @throws StartError naming the variable */
-export function portOf(variables: Variables): number {
+export function readPort(variables: Variables): number {
   return wholeNumber(variables, REGISTRY_SETTINGS.PORT);
 }

@@ -3,7 +3,7 @@ import { decodeUtf8 } from './decode-utf8';
 import { StartError } from './start-error';
 import type { Variables } from './variables';
 
-function bytesOf(variable: string, file: string): Buffer {
+function readBytes(variable: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -11,8 +11,8 @@ function bytesOf(variable: string, file: string): Buffer {
   }
 }
 
-function contentOf(variable: string, file: string): string {
-  const read = decodeUtf8(bytesOf(variable, file));
+function readContent(variable: string, file: string): string {
+  const read = decodeUtf8(readBytes(variable, file));
   if ('fault' in read) throw new StartError(`The file named in ${variable} ${read.fault}.`);
   // Editors and `echo` end a file with a new line that belongs to no secret.
   const secret = read.text.replace(/\r?\n$/, '');
@@ -33,7 +33,7 @@ export function readSecret(variables: Variables, name: string): string | undefin
   const file = variables[variable];
   if (!file) return variables[name];
   if (variables[name]) throw new StartError(`Give either ${name} or ${variable}, not both.`);
-  const secret = contentOf(variable, file);
+  const secret = readContent(variable, file);
   if (secret === '') throw new StartError(`The file named in ${variable} is empty.`);
   return secret;
 }

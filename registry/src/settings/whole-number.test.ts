@@ -1,4 +1,4 @@
-import { integer, portOf, wholeNumber } from '.';
+import { integer, readPort, wholeNumber } from '.';
 
 const DAYS = { name: 'DAYS', schema: integer(1, 3_650), default: '7' };
 
@@ -8,7 +8,7 @@ function read(text: string) {
 
 test('ENV-1 every whole-number setting accepts digits only', () => {
   expect([read('30'), read('3650'), read('007'), read(''), read(' ')]).toEqual([30, 3_650, 7, 7, 7]);
-  expect(portOf({ PORT: '0' })).toBe(0);
+  expect(readPort({ PORT: '0' })).toBe(0);
 });
 
 test.each(['0x10', '1e1', '0b1', '+1', '-1', '1.0', ' 1', '٣', '0', '3651'])(
@@ -19,5 +19,5 @@ test.each(['0x10', '1e1', '0b1', '+1', '-1', '1.0', ' 1', '٣', '0', '3651'])(
 );
 
 test.each(['0x10', '1e1', '65536'])('ENV-1 %j is not a valid port', (PORT) => {
-  expect(() => portOf({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
+  expect(() => readPort({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
 });

@@ -59,14 +59,14 @@ test('CARD-8 an error in a step handler of the host does not affect the flow', a
 });
 
 test('WL-1 CARD-8 a flow without the option uses the white label that the host page names', async () => {
-  const addressOf = async (options: object): Promise<string> => {
+  const mountAndReadUrl = async (options: object): Promise<string> => {
     const { unmount } = mount(place(), { origin: ORIGIN, mode: 'iframe', ...options });
     await unmount();
     return String((fetched.mock.calls as string[][]).at(-1)?.[0]);
   };
-  expect(await addressOf({})).toContain('/embed/flows/default/login');
+  expect(await mountAndReadUrl({})).toContain('/embed/flows/default/login');
   Object.assign(window, { PORTAL_WHITE_LABEL: 'ray' });
-  expect(await addressOf({})).toContain('/embed/flows/ray/login');
-  expect(await addressOf({ whiteLabel: 'karmesin' })).toContain('/embed/flows/karmesin/login');
+  expect(await mountAndReadUrl({})).toContain('/embed/flows/ray/login');
+  expect(await mountAndReadUrl({ whiteLabel: 'karmesin' })).toContain('/embed/flows/karmesin/login');
   Reflect.deleteProperty(window, 'PORTAL_WHITE_LABEL');
 });

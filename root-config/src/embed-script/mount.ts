@@ -19,7 +19,7 @@ const detectScheme = (element: HTMLElement): 'light' | 'system' =>
   getComputedStyle(element).colorScheme.includes('dark') ? 'system' : 'light';
 
 /** Returns the origin of a URL; null when it is invalid. */
-const originOf = (url: string): string | null => {
+const parseOrigin = (url: string): string | null => {
   try {
     const { origin } = new URL(url);
     return origin === 'null' ? null : origin;
@@ -51,7 +51,7 @@ export const mount = (
 ): PortalHandle => {
   const rejection = validateMount(element, options);
   if (rejection !== null) return rejectMount(rejection);
-  const origin = originOf(options.origin);
+  const origin = parseOrigin(options.origin);
   if (origin === null)
     return rejectMount(refused('origin', `"${options.origin}" is not the origin of a portal.`));
   if (flows.get(element)?.() === true)

@@ -3,7 +3,7 @@ import { canShowInline } from './can-show-inline';
 const sheets = new Map<string, CSSStyleSheet>();
 
 /** One for all flows of a page. Rules set this way are no inline styles, so a host's policy need not allow any. */
-const sheetOf = (css: string): CSSStyleSheet => {
+const getSheet = (css: string): CSSStyleSheet => {
   const known = sheets.get(css);
   if (known !== undefined) return known;
   const sheet = new CSSStyleSheet();
@@ -13,7 +13,7 @@ const sheetOf = (css: string): CSSStyleSheet => {
 };
 
 /** In a frame the page is the portal's own, and its policy allows what bears the nonce of its script. */
-const elementOf = (css: string): HTMLStyleElement => {
+const createStyleElement = (css: string): HTMLStyleElement => {
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   style.textContent = css;
@@ -23,9 +23,9 @@ const elementOf = (css: string): HTMLStyleElement => {
 /** Replaces the style sheets of a shadow root, later ones with precedence. */
 export const setStyles = (root: ShadowRoot, styles: readonly string[]): void => {
   if (canShowInline()) {
-    root.adoptedStyleSheets = styles.map(sheetOf);
+    root.adoptedStyleSheets = styles.map(getSheet);
     return;
   }
   for (const old of root.querySelectorAll('style')) old.remove();
-  root.prepend(...styles.map(elementOf));
+  root.prepend(...styles.map(createStyleElement));
 };

@@ -64,7 +64,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   loadFederationRuntime().catch(() => undefined);
 
   const sheets = new Map<string, Promise<string>>();
-  const sheetOf = (name: string, file: CheckedFile): Promise<string> => {
+  const loadSheet = (name: string, file: CheckedFile): Promise<string> => {
     const known = sheets.get(name);
     if (known !== undefined) return known;
     const pending = fetchStyles(origin, file).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
       Promise.all(
         names.flatMap((name) => {
           const file = flow.styles[name];
-          return file === undefined ? [] : [sheetOf(name, file)];
+          return file === undefined ? [] : [loadSheet(name, file)];
         }),
       ),
     withDependencies: (name) => [

@@ -1,6 +1,6 @@
 import { type EntryBundle, installEntryBundle } from './entry-bundle';
 
-const loaderOf = () => {
+const createLoader = () => {
   const fetched: string[] = [];
   return {
     fetched,
@@ -18,7 +18,7 @@ const entries: EntryBundle = {
 };
 
 test('CARD-3 an entry bundled with the root is not fetched', () => {
-  const { fetched, loader } = loaderOf();
+  const { fetched, loader } = createLoader();
   installEntryBundle(loader, entries);
   expect(loader.instantiate('http://localhost/parts/login-mf/1/entry.js')).toEqual([
     ['a dependency'],
@@ -28,7 +28,7 @@ test('CARD-3 an entry bundled with the root is not fetched', () => {
 });
 
 test('CARD-6 another build, a retry and an entry that was used before are fetched', () => {
-  const { fetched, loader } = loaderOf();
+  const { fetched, loader } = createLoader();
   installEntryBundle(loader, entries);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
   const asked = [
@@ -41,7 +41,7 @@ test('CARD-6 another build, a retry and an entry that was used before are fetche
 });
 
 test('CARD-3 without bundled entries everything is fetched', () => {
-  const { fetched, loader } = loaderOf();
+  const { fetched, loader } = createLoader();
   installEntryBundle(loader);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
   expect(fetched).toHaveLength(1);

@@ -28,7 +28,7 @@ afterEach(() => jest.useRealTimers());
 
 const addresses = () => asked.map(({ address }) => address);
 /** Returns the outcome of a promise as text. */
-const endOf = (work: Promise<unknown>): Promise<string> =>
+const settle = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error: unknown) => String(error));
 
 test('CARD-3 a part requested several times is fetched once', async () => {
@@ -40,9 +40,9 @@ test('CARD-3 a part requested several times is fetched once', async () => {
 });
 
 test('CARD-6 all requests for a hanging part time out after the same eight seconds, and a retry uses another URL', async () => {
-  const early = endOf(fetchPart('shell'));
+  const early = settle(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(3_000);
-  const late = endOf(fetchPart('shell'));
+  const late = settle(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(4_999);
   expect(await Promise.race([late, Promise.resolve('waits')])).toBe('waits');
   await jest.advanceTimersByTimeAsync(1);
@@ -51,7 +51,7 @@ test('CARD-6 all requests for a hanging part time out after the same eight secon
 
   const again = fetchPart('shell');
   asked[1]?.fail(new Error('gone'));
-  expect(await endOf(again)).toBe('Error: gone');
+  expect(await settle(again)).toBe('Error: gone');
   const third = fetchPart('shell');
   asked[2]?.arrive('there');
   expect(await third).toBe('there');

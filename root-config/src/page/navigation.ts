@@ -9,7 +9,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.altKey &&
   !event.defaultPrevented;
 
-const anchorOf = (event: Event): HTMLAnchorElement | null => {
+const findAnchor = (event: Event): HTMLAnchorElement | null => {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   return anchor !== null && anchor.target === '' && !anchor.hasAttribute('download') && anchor.href !== ''
     ? anchor
@@ -17,7 +17,7 @@ const anchorOf = (event: Event): HTMLAnchorElement | null => {
 };
 
 /** Returns the white label that a URL names; the default one if it names none (D-2). */
-const whiteLabelOf = ({ params, query }: RouteMatch): string => params['wl'] ?? query['wl'] ?? 'default';
+const readWhiteLabel = ({ params, query }: RouteMatch): string => params['wl'] ?? query['wl'] ?? 'default';
 
 /**
  * Returns the route that a link leads to within the page: a portal page of the same origin and white label. Other links are
@@ -32,7 +32,7 @@ export const findInnerRoute = (
   if (url.origin !== origin || url.hash !== '') return null;
   const route = matchRoute(parts, url);
   if (route === null || route.page === 'notFound') return null;
-  return whiteLabelOf(route) === whiteLabelOf(current) ? route : null;
+  return readWhiteLabel(route) === readWhiteLabel(current) ? route : null;
 };
 
 /** Milliseconds for which pointer or focus has to rest on a link before its page is prefetched. */
@@ -53,7 +53,7 @@ export const interceptLinks = (
   prepare: (route: RouteMatch) => Promise<void>,
   navigate: (address: string) => void,
 ): (() => void) => {
-  const routeOf = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
+  const findRoute = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
   const prefetches = new Map<string, Promise<void>>();
   // A click during the prefetch waits for it; a failed one is repeated.
@@ -68,13 +68,13 @@ export const interceptLinks = (
   let prefetchTimer: ReturnType<typeof setTimeout> | undefined;
   const schedulePrefetch = (event: Event): void => {
     clearTimeout(prefetchTimer);
-    const route = routeOf(anchorOf(event));
+    const route = findRoute(findAnchor(event));
     if (route !== null) prefetchTimer = setTimeout(() => void prefetch(route), PREFETCH_DELAY_MS);
   };
   let latestUrl: URL | undefined;
   const onClick = (event: MouseEvent): void => {
-    const anchor = isPlainClick(event) ? anchorOf(event) : null;
-    const route = routeOf(anchor);
+    const anchor = isPlainClick(event) ? findAnchor(event) : null;
+    const route = findRoute(anchor);
     if (anchor === null || route === null) return;
     const url = new URL(anchor.href);
     event.preventDefault();

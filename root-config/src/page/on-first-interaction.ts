@@ -1,4 +1,4 @@
-import { controlOf, labelOf } from '@portal/shared-wl-assets/statistics-records';
+import { findControl, readLabel } from '@portal/shared-wl-assets/statistics-records';
 
 const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'scroll'];
 
@@ -24,7 +24,7 @@ export const onFirstInteraction = (
   };
   const keepClick = (event: Event): void => {
     keep(event);
-    if (early.includes(event)) labels.set(event, labelOf(controlOf(event)));
+    if (early.includes(event)) labels.set(event, readLabel(findControl(event)));
   };
   // Before the page's own listeners render; whether a form is sent is known after them only.
   addEventListener('click', keepClick, true);

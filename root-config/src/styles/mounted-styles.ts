@@ -20,7 +20,7 @@ const fillsOnlyMain = ({ slots }: PartAddress): boolean =>
   slots.includes('main') && slots.every((slot) => slot === 'main');
 
 /** Every sheet of the page with its owner node: the element, or the sheet itself if it was adopted. */
-const sheetsOf = (page: Document): readonly (readonly [source: object, sheet: CSSStyleSheet])[] => [
+const listSheets = (page: Document): readonly (readonly [source: object, sheet: CSSStyleSheet])[] => [
   ...[...page.querySelectorAll<HTMLStyleElement | HTMLLinkElement>('style,link')].flatMap((element) =>
     element.sheet === null ? [] : [[element, element.sheet] as const],
   ),
@@ -51,7 +51,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
   /** Sheets that were disabled here; those that a part disables itself stay disabled. */
   const disabled = new WeakSet<CSSStyleSheet>();
 
-  const ownerOf = (source: object): string | undefined => {
+  const findOwner = (source: object): string | undefined => {
     if (source instanceof HTMLElement) {
       const named = source.dataset['part'] ?? source.dataset['firstOf'];
       // Sheets inside a slot are removed with it.
@@ -63,8 +63,8 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
   };
 
   const apply = (): void => {
-    for (const [source, sheet] of sheetsOf(document)) {
-      const owner = ownerOf(source);
+    for (const [source, sheet] of listSheets(document)) {
+      const owner = findOwner(source);
       const applies = owner === undefined || !canLeave.has(owner) || shown.has(owner);
       if (applies) {
         if (disabled.delete(sheet)) sheet.disabled = false;

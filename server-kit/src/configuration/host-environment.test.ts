@@ -1,5 +1,5 @@
 import { environments } from '@portal/shared-wl-assets/initial-state';
-import { type DomainEnvironmentMap, environmentOf } from './host-environment';
+import { type DomainEnvironmentMap, findEnvironment } from './host-environment';
 
 const map: DomainEnvironmentMap = {
   'login\\.bank\\.example': 'PRODUCTION',
@@ -22,9 +22,9 @@ test.each([
   '::1',
   'buildhost7',
 ])('ENV-2 %s maps to MOCK, or to LOCAL by hint', (host) => {
-  expect(environmentOf(host, map)).toBe('MOCK');
-  expect(environmentOf(host, map, 'mock')).toBe('MOCK');
-  expect(environmentOf(host, map, 'local')).toBe('LOCAL');
+  expect(findEnvironment(host, map)).toBe('MOCK');
+  expect(findEnvironment(host, map, 'mock')).toBe('MOCK');
+  expect(findEnvironment(host, map, 'local')).toBe('LOCAL');
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['LOGIN.bank.example:443', 'PRODUCTION'],
   ['one.qa.bank.example', 'QA'],
 ])('ENV-3 %s matches one pattern: %s', (host, environment) => {
-  expect(environmentOf(host, map)).toBe(environment);
+  expect(findEnvironment(host, map)).toBe(environment);
 });
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   ['evil-login.bank.example', 'Domain did not match any domain regex'],
   ['later.bank.example', 'Domain matches domain regex but environment is null'],
 ])('ENV-3 %s is an error: %s', (host, message) => {
-  expect(() => environmentOf(host, map)).toThrow(new Error(message));
+  expect(() => findEnvironment(host, map)).toThrow(new Error(message));
 });
 
 test.each([{ '(': 'QA' }, { '.*': 'STAGING' }, { a: 'QA', b: 7 }, null, [], 'QA'])(
   'ENV-3 the map %j is rejected as malformed',
   (broken) => {
-    expect(() => environmentOf('login.bank.example', broken as unknown as DomainEnvironmentMap)).toThrow(
+    expect(() => findEnvironment('login.bank.example', broken as unknown as DomainEnvironmentMap)).toThrow(
       new Error('Malformed DomainEnvMap mapping'),
     );
   },

@@ -66,7 +66,7 @@ export function domainEnvironmentMap(value: unknown): DomainEnvironmentMap {
  * @param hint `local`, or anything else for MOCK
  * @throws EnvironmentError with one of the four texts of `environmentErrors`
  */
-export function environmentOf(host: string, map: DomainEnvironmentMap, hint?: string): Environment {
+export function findEnvironment(host: string, map: DomainEnvironmentMap, hint?: string): Environment {
   const name = withoutPort(host);
   if (isOwnMachine(host)) return hint?.toLowerCase() === 'local' ? 'LOCAL' : 'MOCK';
   const matching = Object.entries(domainEnvironmentMap(map)).filter(([pattern]) =>

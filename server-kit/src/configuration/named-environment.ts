@@ -1,4 +1,4 @@
-import { getMistakes, portOf, type Variables } from '@portal/registry/settings';
+import { getMistakes, readPort, type Variables } from '@portal/registry/settings';
 import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
 import { PHONE_VARIABLES } from './phone-variables';
@@ -12,7 +12,7 @@ export function isSandboxEnvironment(environment: Environment): boolean {
   return environment === 'LOCAL' || environment === 'MOCK';
 }
 
-function originOf(text: string): URL {
+function parseOrigin(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new StartError('PUBLIC_ORIGIN must be a URL such as https://portal.example.com.');
@@ -43,7 +43,7 @@ const PRODUCTION_SETTINGS = [
 /** Finds a setting of real use; null without any. */
 function findProductionSetting(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
-  if (origin !== undefined && !isLoopback(originOf(origin).hostname))
+  if (origin !== undefined && !isLoopback(parseOrigin(origin).hostname))
     return 'PUBLIC_ORIGIN is not a local URL';
   const { LDAP_URL: directory } = variables;
   if (directory !== undefined && URL.canParse(directory) && !isLoopback(new URL(directory).hostname))
@@ -94,13 +94,13 @@ export function assumeEnvironment(variables: Variables): Environment {
 export function readOrigin(variables: Variables, environment: Environment): string {
   const { PUBLIC_ORIGIN: given } = variables;
   if (isSandboxEnvironment(environment))
-    return originOf(given ?? `http://localhost:${portOf(variables)}`).origin;
+    return parseOrigin(given ?? `http://localhost:${readPort(variables)}`).origin;
   if (given === undefined) {
     throw new StartError(
       `PUBLIC_ORIGIN must be set in ${environment}: the https URL that visitors use, such as https://portal.example.com.`,
     );
   }
-  const { protocol, hostname, origin } = originOf(given);
+  const { protocol, hostname, origin } = parseOrigin(given);
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) {
     throw new StartError(
       `PUBLIC_ORIGIN must be an https URL in ${environment}, such as https://portal.example.com; http is only for this machine, such as http://localhost:8080.`,

@@ -1,4 +1,4 @@
-import { batchWriter, columnsOf } from './batch-writer';
+import { batchWriter, createColumnReader } from './batch-writer';
 
 function recorded(fails = false) {
   const statements: (readonly string[])[] = [];
@@ -47,7 +47,7 @@ test('SEC-R15 rows become columns in order, and no rows give an empty column', (
     { at: 1, text: 'a' },
     { at: 2, text: 'b' },
   ];
-  expect(columnsOf(rows)('text')).toEqual(['a', 'b']);
-  expect(columnsOf(rows)('at')).toEqual([1, 2]);
-  expect(columnsOf<{ at: number }>([])('at')).toEqual([]);
+  expect(createColumnReader(rows)('text')).toEqual(['a', 'b']);
+  expect(createColumnReader(rows)('at')).toEqual([1, 2]);
+  expect(createColumnReader<{ at: number }>([])('at')).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function batchWriter<Row>(
  *
  * @returns function that lists the values of one member in row order
  */
-export function columnsOf<Row>(
+export function createColumnReader<Row>(
   rows: readonly Row[],
 ): <Member extends keyof Row>(member: Member) => Row[Member][] {
   return (member) => rows.map((row) => row[member]);

@@ -19,7 +19,7 @@ const names = new Map<string, string>();
  * Returns the name of a prepared statement. Statements list their columns, so that a migration that adds one changes
  * no result.
  */
-function nameOf(sql: string): string | undefined {
+function getStatementName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= NAMES) return known;
   const name = `portal_${names.size}`;
@@ -36,7 +36,7 @@ async function runOn<Row>(
   try {
     // The driver knows the limit of a single statement; its types do not.
     // One without values goes in a single message as it is.
-    const name = params.length === 0 ? undefined : nameOf(sql);
+    const name = params.length === 0 ? undefined : getStatementName(sql);
     const statement: pg.QueryConfig & { query_timeout: number } = {
       ...(name !== undefined && { name }),
       text: sql,

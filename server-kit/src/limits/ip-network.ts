@@ -9,7 +9,7 @@ const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
  * Returns the IP address of a request. Despite the type of `ip` it is undefined when the connection was reset before it
  * was read; limits reject such a request, since no client waits for the response.
  */
-export function ipAddressOf({ ip }: { readonly ip: string }): string | undefined {
+export function getIpAddress({ ip }: { readonly ip: string }): string | undefined {
   return ip;
 }
 
@@ -22,7 +22,7 @@ function toDottedNotation(groups: readonly string[]): string {
 }
 
 /** Returns an IPv4 address unchanged, or the eight groups of an IPv6 address without leading zeros. */
-function clientOf(given: string): string | readonly string[] {
+function parseClient(given: string): string | readonly string[] {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // An IPv6 zone names a local interface, not a client.
   const [address = ''] = (v4 ?? v6 ?? given).split('%');
@@ -48,7 +48,7 @@ function clientOf(given: string): string | readonly string[] {
  */
 export function networkOfIpAddress(given: string | undefined): string {
   if (given === undefined) return 'unknown';
-  const client = clientOf(given);
+  const client = parseClient(given);
   return typeof client === 'string' ? client : client.slice(0, 4).join(':');
 }
 
@@ -63,6 +63,6 @@ export const NETWORKS_PER_SITE = 100;
  * @returns first three groups of an IPv6 address; null for any other client, which is its own network
  */
 export function siteOfIpAddress(given: string | undefined): string | null {
-  const client = given === undefined ? '' : clientOf(given);
+  const client = given === undefined ? '' : parseClient(given);
   return typeof client === 'string' ? null : `${client.slice(0, 3).join(':')}/48`;
 }

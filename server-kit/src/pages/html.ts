@@ -31,10 +31,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-function markupOf(value: HtmlValue): string {
+function toMarkup(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.toString();
-  if (typeof value === 'object') return value.map(markupOf).join('');
+  if (typeof value === 'object') return value.map(toMarkup).join('');
   return escapeHtml(String(value));
 }
 
@@ -45,5 +45,5 @@ function markupOf(value: HtmlValue): string {
  * @returns markup to hand to `PlainPages.render`
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  return Html.trusted(strings.reduce((markup, part, index) => markup + markupOf(values[index - 1]) + part));
+  return Html.trusted(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]) + part));
 }

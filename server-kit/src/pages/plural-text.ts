@@ -1,6 +1,6 @@
 const rules = new Map<string, Intl.PluralRules>();
 
-function rulesOf(language: string): Intl.PluralRules {
+function getRules(language: string): Intl.PluralRules {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
   return known;
@@ -21,7 +21,7 @@ export function pluralText(
   count: number,
   language: string,
 ): string {
-  const category = rulesOf(language).select(count);
+  const category = getRules(language).select(count);
   const text = texts[`${key}_${category}`] ?? texts[`${key}_other`] ?? texts[key];
   if (typeof text !== 'string') throw new Error(`No text ${key}`);
   return text;

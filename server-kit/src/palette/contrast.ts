@@ -14,6 +14,6 @@ export const CONTROL_CONTRAST = 3;
  * @param other #rrggbb
  * @returns 1 to 21
  */
-export function contrastOf(one: string, other: string): number {
+export function computeContrast(one: string, other: string): number {
   return Math.floor(wcagContrast(one, other) * 100) / 100;
 }

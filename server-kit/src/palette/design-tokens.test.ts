@@ -1,10 +1,10 @@
 import { colourRoles } from './colour-roles';
-import { contrastOf } from './contrast';
+import { computeContrast } from './contrast';
 import { designTokens } from './design-tokens';
-import { paletteOf } from './palette';
+import { derivePalette } from './palette';
 
 test('WL-2 design tokens have the brand colour and every role of both schemes, each with type, value and use', () => {
-  const palette = paletteOf('#7A1F2B');
+  const palette = derivePalette('#7A1F2B');
   const tokens = designTokens({ name: 'Karmesin', brandColour: '#7A1F2B' });
   expect(tokens.brand.$value).toEqual({
     colorSpace: 'srgb',
@@ -26,8 +26,8 @@ test('WL-2 design tokens have the brand colour and every role of both schemes, e
 });
 
 test('NAV-10 contrast is rounded down, so that 4.4999 is not shown as 4.5', () => {
-  expect(contrastOf('#ffffff', '#000000')).toBe(21);
-  expect(contrastOf('#777777', '#ffffff')).toBe(4.47);
-  expect(contrastOf('#767676', '#ffffff')).toBe(4.54);
-  expect(contrastOf('#123456', '#123456')).toBe(1);
+  expect(computeContrast('#ffffff', '#000000')).toBe(21);
+  expect(computeContrast('#777777', '#ffffff')).toBe(4.47);
+  expect(computeContrast('#767676', '#ffffff')).toBe(4.54);
+  expect(computeContrast('#123456', '#123456')).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { type ColourRole, colourRoles } from './colour-roles';
-import { paletteOf, type SchemeColours } from './palette';
+import { derivePalette, type SchemeColours } from './palette';
 
 /** A colour token (Design Tokens Format Module 2025.10, color module). */
 export interface ColourToken {
@@ -57,17 +57,17 @@ const DESCRIPTIONS: Readonly<Record<ColourRole, string>> = {
   'warn-line': 'Border of warnings.',
 };
 
-function channelOf(hex: string, at: number): number {
+function readChannel(hex: string, at: number): number {
   return Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 10_000) / 10_000;
 }
 
-function tokenOf(colour: string, description: string): ColourToken {
+function toToken(colour: string, description: string): ColourToken {
   const hex = colour.toLowerCase();
   return {
     $type: 'color',
     $value: {
       colorSpace: 'srgb',
-      components: [channelOf(hex, 1), channelOf(hex, 3), channelOf(hex, 5)],
+      components: [readChannel(hex, 1), readChannel(hex, 3), readChannel(hex, 5)],
       alpha: 1,
       hex,
     },
@@ -77,7 +77,7 @@ function tokenOf(colour: string, description: string): ColourToken {
 
 function schemeTokens(colours: SchemeColours): SchemeTokens {
   return Object.fromEntries(
-    colourRoles.map((role) => [role, tokenOf(colours[role], DESCRIPTIONS[role])]),
+    colourRoles.map((role) => [role, toToken(colours[role], DESCRIPTIONS[role])]),
   ) as SchemeTokens;
 }
 
@@ -94,10 +94,10 @@ export function designTokens({
   readonly name: string;
   readonly brandColour: string;
 }): DesignTokens {
-  const { light, dark } = paletteOf(brandColour);
+  const { light, dark } = derivePalette(brandColour);
   return {
     $description: `Colours of ${name}, derived from its brand colour.`,
-    brand: tokenOf(brandColour, 'Brand colour as configured.'),
+    brand: toToken(brandColour, 'Brand colour as configured.'),
     light: { $description: 'Light scheme.', ...schemeTokens(light) },
     dark: { $description: 'Dark scheme.', ...schemeTokens(dark) },
   };

@@ -4,7 +4,7 @@ import { BrandColourError } from './brand-colour-error';
 import { type ColourRole, colourRoles } from './colour-roles';
 import { darkRules } from './dark-rules';
 import { lightRules } from './light-rules';
-import { paletteOf, type SchemeColours } from './palette';
+import { derivePalette, type SchemeColours } from './palette';
 import { paletteCss } from './palette-css';
 
 /** Linear congruential generator: the same 40 colours in every run. */
@@ -60,7 +60,7 @@ function tooWeak(colours: SchemeColours, pairs: typeof textPairs, least: number)
 test.each([...brands, ...seededColours(40)])(
   'WL-2 brand %s: every pair meets its contrast ratio, light and dark',
   (brand) => {
-    const palette = paletteOf(brand);
+    const palette = derivePalette(brand);
     for (const colours of [palette.light, palette.dark]) {
       expect(Object.keys(colours).sort()).toEqual([...colourRoles].sort());
       for (const hex of Object.values(colours)) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
@@ -73,7 +73,7 @@ test.each([...brands, ...seededColours(40)])(
 test.each([...brands, ...seededColours(40)])(
   'WL-2 SUP-1 brand %s: focus is visible on the brand surface, by the ring or by its background',
   (brand) => {
-    const { light, dark } = paletteOf(brand);
+    const { light, dark } = derivePalette(brand);
     expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);
     expect(tooWeak(dark, [['focus', ['hero', 'hero-2', 'surface']]], 3)).toEqual([]);
   },
@@ -83,11 +83,13 @@ test('WL-7 a brand surface on which focus is not visible is rejected', () => {
   const pale = lightRules.map((rule) =>
     rule.role === 'hero' ? { ...rule, l: () => 0.95, step: 'lighter' as const } : rule,
   );
-  expect(() => paletteOf('#0f4c4f', { light: pale, dark: darkRules })).toThrow('cannot give hero on surface');
+  expect(() => derivePalette('#0f4c4f', { light: pale, dark: darkRules })).toThrow(
+    'cannot give hero on surface',
+  );
 });
 
 test('WL-2 the deep teal gives the colours of the design', () => {
-  const { light, dark } = paletteOf('#0f4c4f');
+  const { light, dark } = derivePalette('#0f4c4f');
   expect(light).toMatchObject({
     surface: '#ffffff',
     fill: '#0f4c4f',
@@ -104,7 +106,7 @@ test('WL-2 the deep teal gives the colours of the design', () => {
 });
 
 test('WL-2 a red brand shifts danger, a green brand shifts ok, other roles stay', () => {
-  const [teal, red, green] = ['#0f4c4f', '#7a1f2b', '#1f6b3a'].map((brand) => paletteOf(brand).light);
+  const [teal, red, green] = ['#0f4c4f', '#7a1f2b', '#1f6b3a'].map((brand) => derivePalette(brand).light);
   expect(red!.danger).not.toBe(teal!.danger);
   expect(red!.ok).toBe(teal!.ok);
   expect(green!.ok).not.toBe(teal!.ok);
@@ -112,7 +114,7 @@ test('WL-2 a red brand shifts danger, a green brand shifts ok, other roles stay'
 });
 
 test('WL-2 a grey brand stays grey', () => {
-  const { light } = paletteOf('#808285');
+  const { light } = derivePalette('#808285');
   for (const role of ['fill', 'accent', 'focus', 'hero', 'tint-line'] as const) {
     const [red, green, blue] = light[role].match(/\w\w/g)!;
     expect([green, blue]).toEqual([red, red]);
@@ -126,18 +128,18 @@ test('WL-7 a pair that cannot meet its contrast ratio is reported, with the near
     return { ...unmoved, l: ({ l }: { l: number }) => l };
   });
   const rules = { light: fixed, dark: darkRules };
-  expect(paletteOf('#0f4c4f', rules).light.fill).toBe('#0f4c4f');
-  expect(() => paletteOf('#b87a15', rules)).toThrow(BrandColourError);
+  expect(derivePalette('#0f4c4f', rules).light.fill).toBe('#0f4c4f');
+  expect(() => derivePalette('#b87a15', rules)).toThrow(BrandColourError);
   let message = '';
   try {
-    paletteOf('#b87a15', rules);
+    derivePalette('#b87a15', rules);
   } catch (error) {
     message = (error as Error).message;
   }
   expect(message).toMatch(
     /^#b87a15 cannot give fill on fill-ink a contrast of 6\.2:1 in the light scheme; the nearest colour that can is #[0-9a-f]{6}$/,
   );
-  expect(() => paletteOf(message.slice(-7), rules)).not.toThrow();
+  expect(() => derivePalette(message.slice(-7), rules)).not.toThrow();
 });
 
 test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
@@ -147,7 +149,7 @@ test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
       rule.role === 'ink' ? { ...rule, pairs: [{ on: ['surface' as const], ratio: 22 }] } : rule,
     ),
   };
-  expect(() => paletteOf('#0f4c4f', rules)).toThrow(
+  expect(() => derivePalette('#0f4c4f', rules)).toThrow(
     '#0f4c4f cannot give ink on surface a contrast of 22:1 in the dark scheme; no colour of this hue can',
   );
 });
@@ -155,12 +157,12 @@ test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
 test.each(['', 'teal', '#fff', '#0f4c4g', '#0f4c4f80', '0f4c4f'])(
   'WL-7 %j is not a valid brand colour',
   (brand) => {
-    expect(() => paletteOf(brand)).toThrow(BrandColourError);
+    expect(() => derivePalette(brand)).toThrow(BrandColourError);
   },
 );
 
 test('WL-2 the custom properties: light, dark by system preference, dark by attribute', () => {
-  const css = paletteCss(paletteOf('#0f4c4f'), '.portal');
+  const css = paletteCss(derivePalette('#0f4c4f'), '.portal');
   expect(css).toMatch(/^\.portal\{color-scheme:light;--surface:#fff;/);
   expect(css).toContain(
     '@media (prefers-color-scheme:dark){.portal:not([data-scheme=light],[data-scheme=light] *){color-scheme:dark;--surface:',

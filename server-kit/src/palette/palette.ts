@@ -26,12 +26,12 @@ const GREY_CHROMA = 0.025;
 const HOVER_STEP = 0.055;
 const toOklch = converter('oklch');
 
-function hexOf(l: number, c: number, h: number): string {
+function toHex(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch' as const, l, c, h }, 'oklch'));
 }
 
 /** The brand colour in OKLCH; with a chroma below .025 it counts as grey and stays grey. */
-function toneOf(brandColour: string): BrandTone {
+function readTone(brandColour: string): BrandTone {
   const { l, c, h } = toOklch(brandColour) ?? { l: 0, c: 0, h: 0 };
   return { l, c: c < GREY_CHROMA ? 0 : c, h: h ?? 0 };
 }
@@ -41,7 +41,7 @@ function hueDistance(one: number, other: number): number {
 }
 
 /** A red brand moves danger towards orange, a green brand moves ok towards yellow, so that a signal is not the brand. */
-function signalHuesOf({ c, h }: BrandTone): SignalHues {
+function chooseSignalHues({ c, h }: BrandTone): SignalHues {
   return {
     danger: c > 0 && hueDistance(h, 25) <= 22 ? 38 : 25,
     ok: c > 0 && hueDistance(h, 155) <= 18 ? 145 : 155,
@@ -70,31 +70,31 @@ function brokenPair(
   return null;
 }
 
-function schemeOf(brand: BrandTone, rules: readonly ColourRule[]): Derived {
-  const signals = signalHuesOf(brand);
+function deriveScheme(brand: BrandTone, rules: readonly ColourRule[]): Derived {
+  const signals = chooseSignalHues(brand);
   const colours: Partial<Record<ColourRole, string>> = {};
   for (const rule of rules) {
     const c = rule.c(brand);
     const h = rule.h?.(brand, signals) ?? brand.h;
     let l = rule.l(brand);
-    let hex = hexOf(l, c, h);
+    let hex = toHex(l, c, h);
     let broken = brokenPair(rule, hex, colours);
     while (broken !== null && rule.step !== undefined && l > 0 && l < 1) {
       l += rule.step === 'darker' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
-      hex = hexOf(Math.min(1, Math.max(0, l)), c, h);
+      hex = toHex(Math.min(1, Math.max(0, l)), c, h);
       broken = brokenPair(rule, hex, colours);
     }
     if (broken !== null) return { broken };
     colours[rule.role] = hex;
-    if (rule.role === 'fill') colours['fill-hover'] = hexOf(Math.max(0, l - HOVER_STEP), c, h);
+    if (rule.role === 'fill') colours['fill-hover'] = toHex(Math.max(0, l - HOVER_STEP), c, h);
   }
   return { colours: colours as SchemeColours };
 }
 
 function derive(brand: BrandTone, rules: PaletteRules): { light: Derived; dark: Derived } {
   return {
-    light: schemeOf(brand, rules.light),
-    dark: schemeOf(brand, rules.dark),
+    light: deriveScheme(brand, rules.light),
+    dark: deriveScheme(brand, rules.dark),
   };
 }
 
@@ -105,7 +105,7 @@ function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
       for (const l of [brand.l - distance, brand.l + distance]) {
         if (l < 0 || l > 1) continue;
         const { light, dark } = derive({ ...brand, l, c }, rules);
-        if ('colours' in light && 'colours' in dark) return hexOf(l, c, brand.h);
+        if ('colours' in light && 'colours' in dark) return toHex(l, c, brand.h);
       }
     }
   }
@@ -121,14 +121,14 @@ function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
  * @throws BrandColourError for an invalid colour, or when a pair is impossible; it names the pair and the nearest
  *   possible colour
  */
-export function paletteOf(
+export function derivePalette(
   brandColour: string,
   rules: PaletteRules = { light: lightRules, dark: darkRules },
 ): Palette {
   if (!/^#[0-9a-f]{6}$/i.test(brandColour)) {
     throw new BrandColourError(`${JSON.stringify(brandColour)} is not a colour like #0f4c4f`);
   }
-  const brand = toneOf(brandColour);
+  const brand = readTone(brandColour);
   const { light, dark } = derive(brand, rules);
   if ('broken' in light)
     throw BrandColourError.ofPair(brandColour, 'light', light.broken, nearestColour(brand, rules));

@@ -69,11 +69,11 @@ export class FairQueue {
   }
 
   #hasMadeRoom(newcomer: string): boolean {
-    const lengthOf = (partition: string): number => this.#partitions.get(partition)?.length ?? 0;
+    const getLength = (partition: string): number => this.#partitions.get(partition)?.length ?? 0;
     const longest = [...this.#partitions.keys()].reduce((left, right) =>
-      lengthOf(right) > lengthOf(left) ? right : left,
+      getLength(right) > getLength(left) ? right : left,
     );
-    if (lengthOf(longest) <= lengthOf(newcomer) + 1) return false;
+    if (getLength(longest) <= getLength(newcomer) + 1) return false;
     const last = this.#partitions.get(longest)?.at(-1);
     if (last === undefined) return false;
     this.#leave(longest, last);

@@ -58,14 +58,14 @@ export function deviceCookies(
   cookies: PortalCookies,
   clock: () => Date,
 ): DeviceCookies {
-  const accountsOf = (request: FastifyRequest): readonly KnownAccount[] =>
+  const readAccounts = (request: FastifyRequest): readonly KnownAccount[] =>
     read(secrets.open(PURPOSE, cookies.read(request, 'device') ?? '') ?? '').filter(
       ({ expiresAt }) => expiresAt > clock(),
     );
   return {
     find: (request, userId) => {
       const key = userKey(secrets, userId);
-      return accountsOf(request).find((account) => account.userKey === key) ?? null;
+      return readAccounts(request).find((account) => account.userKey === key) ?? null;
     },
     remember: (request, reply, { userId, sessionEpoch }) => {
       const account: KnownAccount = {
@@ -74,7 +74,7 @@ export function deviceCookies(
         sessionEpoch,
         expiresAt: new Date(clock().getTime() + DEVICE_DAYS * DAY_SECONDS * 1_000),
       };
-      const others = accountsOf(request).filter((other) => other.userKey !== account.userKey);
+      const others = readAccounts(request).filter((other) => other.userKey !== account.userKey);
       const value = [account, ...others].slice(0, MAX_ACCOUNTS).map(formatAccount).join(' ');
       cookies.write(reply, 'device', secrets.seal(PURPOSE, value), {
         maxAgeSeconds: DEVICE_DAYS * DAY_SECONDS,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function cookieOf(response: { cookies: { name: string; value: string }[] }): string {
+function formatCookie(response: { cookies: { name: string; value: string }[] }): string {
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
@@ -51,18 +51,18 @@ test('CARD-8 SEC-R3 an embedded flow gets a partitioned session cookie; pages of
 
 test('CARD-8 only a session cookie that was sent back counts as kept', async () => {
   const first = await app.inject('/embedded');
-  const again = await app.inject({ url: '/embedded', headers: { cookie: cookieOf(first) } });
+  const again = await app.inject({ url: '/embedded', headers: { cookie: formatCookie(first) } });
   expect(again.json()).toMatchObject({ kept: true });
   expect(again.headers['set-cookie']).toBeUndefined();
 });
 
 test('SEC-R3 verification rotates the session within its kind and returns the new token in a header', async () => {
-  const cookie = cookieOf(await app.inject('/embedded'));
+  const cookie = formatCookie(await app.inject('/embedded'));
   const rotated = await app.inject({ url: '/rotated', headers: { cookie, origin: HOST } });
   expect(String(rotated.headers['set-cookie'])).toMatch(
     /SameSite=None.*Partitioned|Partitioned.*SameSite=None/,
   );
-  const next = cookieOf(rotated);
+  const next = formatCookie(rotated);
   expect((await app.inject({ url: '/who', headers: { cookie: next, origin: HOST } })).json()).toEqual({
     id: 'the-next-one',
   });
@@ -72,7 +72,10 @@ test('SEC-R3 verification rotates the session within its kind and returns the ne
     headers: { cookie: next, origin: HOST, 'x-xsrf-token': String(rotated.headers['x-xsrf-token']) },
   });
   expect(call.json()).toEqual({ called: true });
-  const own = await app.inject({ url: '/rotated', headers: { cookie: cookieOf(await app.inject('/page')) } });
+  const own = await app.inject({
+    url: '/rotated',
+    headers: { cookie: formatCookie(await app.inject('/page')) },
+  });
   expect(own.headers['x-xsrf-token']).toBeUndefined();
   expect(String(own.headers['set-cookie'])).not.toContain('Partitioned');
 });
@@ -239,14 +242,14 @@ test('CARD-8 SEC-R17 a flow whose cookies were cleared gets a new session with t
   expect(refused.statusCode).toBe(403);
   const next = {
     ...headers,
-    cookie: cookieOf(refused),
+    cookie: formatCookie(refused),
     'x-xsrf-token': String(refused.headers['x-xsrf-token']),
   };
   expect((await app.inject({ method: 'POST', url: '/call', headers: next })).statusCode).toBe(200);
 });
 
 test('CARD-8 SEC-R3 a flow does not reuse the session of a visitor who only opened pages of the portal', async () => {
-  const cookie = cookieOf(await app.inject('/page'));
+  const cookie = formatCookie(await app.inject('/page'));
   const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });
   expect(flow.json()).toMatchObject({ kept: false });
   expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
@@ -284,7 +287,11 @@ test.each([
   const begun = await app.inject('/embedded');
   const { token } = begun.json<{ token: string }>();
   const call = (extra: Record<string, string>) =>
-    app.inject({ method: 'POST', url: '/call', headers: { cookie: cookieOf(begun), ...headers, ...extra } });
+    app.inject({
+      method: 'POST',
+      url: '/call',
+      headers: { cookie: formatCookie(begun), ...headers, ...extra },
+    });
   expect((await call({ 'x-xsrf-token': token })).statusCode).toBe(status);
   const refused = await call({});
   expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([

@@ -2,7 +2,7 @@
 const MAX_SEGMENTS = 6;
 
 /** Every path below `/` whose cookies a browser sends with a request for this one (RFC 6265, 5.1.4). */
-function pathsOf(url: string): readonly string[] {
+function listPaths(url: string): readonly string[] {
   const segments = (url.split(/[?#]/)[0] ?? '').split('/').filter(Boolean).slice(0, MAX_SEGMENTS);
   return segments.flatMap((_, index) => {
     const path = `/${segments.slice(0, index + 1).join('/')}`;
@@ -11,7 +11,7 @@ function pathsOf(url: string): readonly string[] {
 }
 
 /** Returns the host and its parent domains, without the top-level domain, for which browsers accept no cookies. */
-function domainsOf(hostname: string): readonly string[] {
+function listDomains(hostname: string): readonly string[] {
   const labels = hostname.split('.');
   if (labels.length < 2 || /^[\d.]+$/.test(hostname)) return [];
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
@@ -31,9 +31,9 @@ export interface CookieScope {
  * @param url path and query
  */
 export function foreignScopes(url: string, hostname: string): readonly CookieScope[] {
-  const paths = pathsOf(url);
+  const paths = listPaths(url);
   return [
     ...paths.map((path) => ({ path })),
-    ...domainsOf(hostname).flatMap((domain) => ['/', ...paths].map((path) => ({ path, domain }))),
+    ...listDomains(hostname).flatMap((domain) => ['/', ...paths].map((path) => ({ path, domain }))),
   ];
 }

@@ -44,7 +44,7 @@ async function startServer(scheme: CookieSettings): Promise<FastifyInstance> {
 /** One server for all cookies of a scheme, since starting one takes longer than the test. */
 const servers = new Map<string, Promise<FastifyInstance>>();
 
-function serverOf(scheme: CookieSettings): Promise<FastifyInstance> {
+function getServer(scheme: CookieSettings): Promise<FastifyInstance> {
   const key = JSON.stringify(scheme);
   const server = servers.get(key) ?? startServer(scheme);
   servers.set(key, server);
@@ -59,7 +59,7 @@ test.each(cases)(
   'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme',
   async ({ environment, publicOrigin, cookie }) => {
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
-    const app = await serverOf({ environment, publicOrigin });
+    const app = await getServer({ environment, publicOrigin });
     const written = await app.inject(`/write/${cookie}`);
     const [sent] = written.cookies;
     const name = sent?.name ?? '';

@@ -60,7 +60,7 @@ function isServerCookie(cookie: PortalCookie): cookie is keyof typeof SERVER_COO
   return Object.hasOwn(SERVER_COOKIES, cookie);
 }
 
-function definitionOf(cookie: PortalCookie): CookieDefinition {
+function getDefinition(cookie: PortalCookie): CookieDefinition {
   return isServerCookie(cookie) ? SERVER_COOKIES[cookie] : { name: cookie, isReadable: true };
 }
 
@@ -73,7 +73,7 @@ export const serverCookieNames: ReadonlySet<string> = new Set(
 
 /** Both spellings of a cookie's name. */
 export function cookieNameVariants(cookie: PortalCookie): readonly string[] {
-  const { name, isHostBound } = definitionOf(cookie);
+  const { name, isHostBound } = getDefinition(cookie);
   return isHostBound === true ? [HOST_PREFIX + name, name] : [name];
 }
 
@@ -111,7 +111,7 @@ function usesPlainCookies({ environment, publicOrigin }: CookieSettings): boolea
   return isSandboxEnvironment(environment) && publicOrigin.startsWith('http:');
 }
 
-function lifetimeOf(cookie: PortalCookie): number | undefined {
+function getMaxAge(cookie: PortalCookie): number | undefined {
   const days = isServerCookie(cookie) ? null : storedCookies[cookie].days;
   return days === null ? undefined : days * SECONDS_PER_DAY;
 }
@@ -123,12 +123,12 @@ function lifetimeOf(cookie: PortalCookie): number | undefined {
  */
 export function portalCookies(settings: CookieSettings): PortalCookies {
   const isPlain = usesPlainCookies(settings);
-  const nameOf = (cookie: PortalCookie, suffix = ''): string => {
-    const { name, isHostBound = false, isEmbedded = false } = definitionOf(cookie);
+  const formatName = (cookie: PortalCookie, suffix = ''): string => {
+    const { name, isHostBound = false, isEmbedded = false } = getDefinition(cookie);
     return (isHostBound && (!isPlain || isEmbedded) ? HOST_PREFIX : '') + name + suffix;
   };
-  const attributesOf = (cookie: PortalCookie): CookieSerializeOptions => {
-    const { isReadable = false, isEmbedded = false, isSentByForms = false } = definitionOf(cookie);
+  const getAttributes = (cookie: PortalCookie): CookieSerializeOptions => {
+    const { isReadable = false, isEmbedded = false, isSentByForms = false } = getDefinition(cookie);
     return {
       path: '/',
       httpOnly: !isReadable,
@@ -139,21 +139,21 @@ export function portalCookies(settings: CookieSettings): PortalCookies {
     };
   };
   const write: PortalCookies['write'] = (reply, cookie, value, { suffix, maxAgeSeconds } = {}) => {
-    const maxAge = maxAgeSeconds ?? lifetimeOf(cookie);
-    reply.setCookie(nameOf(cookie, suffix), value, {
+    const maxAge = maxAgeSeconds ?? getMaxAge(cookie);
+    reply.setCookie(formatName(cookie, suffix), value, {
       ...(maxAge !== undefined && { maxAge }),
-      ...attributesOf(cookie),
+      ...getAttributes(cookie),
     });
   };
   return {
-    nameOf,
-    attributesOf,
+    nameOf: formatName,
+    attributesOf: getAttributes,
     write,
-    read: (request, cookie, suffix) => request.cookies[nameOf(cookie, suffix)],
+    read: (request, cookie, suffix) => request.cookies[formatName(cookie, suffix)],
     removeForeign: (reply, cookie) => {
       const { raw, hostname } = reply.request;
       for (const place of foreignScopes(raw.url ?? '/', hostname))
-        reply.setCookie(nameOf(cookie), '', { ...place, maxAge: 0 });
+        reply.setCookie(formatName(cookie), '', { ...place, maxAge: 0 });
     },
     remove: (reply, cookie, suffix) =>
       write(reply, cookie, '', { maxAgeSeconds: 0, ...(suffix !== undefined && { suffix }) }),

@@ -121,19 +121,19 @@ function writeSession(
  * Returns all cookies of a name. An earlier version stored embedded sessions under the portal's own name; a browser
  * that still has one sends both, in any order.
  */
-function valuesOf({ headers }: FastifyRequest, name: string): readonly string[] {
+function readCookieValues({ headers }: FastifyRequest, name: string): readonly string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
-function sessionOf(
+function readSession(
   request: FastifyRequest,
   { secrets, cookies }: SessionTools,
   embedded: boolean,
 ): PortalSession | null {
   const fresh = request.freshPortalSession;
   if (fresh?.embedded === embedded) return fresh;
-  for (const value of valuesOf(request, cookies.nameOf(sessionCookie(embedded)))) {
+  for (const value of readCookieValues(request, cookies.nameOf(sessionCookie(embedded)))) {
     const session = readSigned(secrets, value, embedded);
     if (session) return session;
   }
@@ -163,7 +163,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
   const cookies = portalCookies(settings);
   const tools: SessionTools = { secrets, cookies };
   const used = (request: FastifyRequest): PortalSession | null =>
-    sessionOf(request, tools, isOfEmbedded(request, settings));
+    readSession(request, tools, isOfEmbedded(request, settings));
   const plugin: FastifyPluginAsync = async (app) => {
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
@@ -172,7 +172,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       return session && { id: session.id };
     });
     app.decorateRequest('embeddedSession', function (this: FastifyRequest) {
-      const session = sessionOf(this, tools, true);
+      const session = readSession(this, tools, true);
       return session && { id: session.id };
     });
     app.decorateRequest('isAntiForgeryToken', function (this: FastifyRequest, token: string) {
@@ -180,16 +180,16 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       return session !== null && isTokenOf(secrets, session.id, token);
     });
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, tools, false);
+      const session = readSession(this.request, tools, false);
       if (session && session === this.request.freshPortalSession) return session.id;
-      const tokens = valuesOf(this.request, cookies.nameOf('antiForgery'));
+      const tokens = readCookieValues(this.request, cookies.nameOf('antiForgery'));
       const isOwn = (token: string): boolean => session !== null && isTokenOf(secrets, session.id, token);
       if (session && tokens.length === 1 && tokens.every(isOwn)) return session.id;
       if (tokens.length > 1 || (session && tokens.length > 0)) cookies.removeForeign(this, 'antiForgery');
       return writeSession(this, tools, { id: session?.id ?? randomId(), embedded: false });
     });
     app.decorateReply('ensureEmbeddedSession', function (this: FastifyReply) {
-      const session = sessionOf(this.request, tools, true);
+      const session = readSession(this.request, tools, true);
       const id = session?.id ?? writeSession(this, tools, { id: randomId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
     });

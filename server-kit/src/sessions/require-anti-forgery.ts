@@ -15,7 +15,7 @@ const WHITE_LABEL_HEADER = 'x-portal-white-label';
 const MAX_TOKENS = 8;
 
 /** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
-function tokensOf(header: string | readonly string[] | undefined): readonly string[] {
+function readTokens(header: string | readonly string[] | undefined): readonly string[] {
   return typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
 }
 
@@ -45,7 +45,7 @@ export function requireAntiForgery(
     const isJson =
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
     const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
-    if (fromPage && tokensOf(token).some((each) => request.isAntiForgeryToken(each))) return;
+    if (fromPage && readTokens(token).some((each) => request.isAntiForgeryToken(each))) return;
     if (fromPage) reply.offerEmbeddedToken();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(genericErrorBody(request, { errorCode: NO_SESSION }));

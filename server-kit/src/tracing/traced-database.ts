@@ -2,13 +2,13 @@ import type { Database } from '../database/database';
 import type { SpanDescription, Tracing } from './tracing';
 
 /** The first word: WITH for statements of several steps. */
-function operationOf(sql: string): string {
+function readOperation(sql: string): string {
   const [first = ''] = /[a-z]+/i.exec(sql) ?? [];
   return first.toUpperCase();
 }
 
 function describeStatement(sql: string): SpanDescription {
-  const operation = operationOf(sql);
+  const operation = readOperation(sql);
   return {
     name: operation,
     kind: 'client',

@@ -70,7 +70,7 @@ export function mergeOverDefault(
 }
 
 /** A client's own page of system requirements, or the one of the group it belongs to (INF-3). */
-function systemRequirementsOf({
+function completeSystemRequirements({
   key,
   systemRequirementsFile,
   systemRequirementsGroup,
@@ -98,7 +98,7 @@ export function completeConfiguration(
   const { content, selfRegistrationContent } = support;
   return {
     ...configuration,
-    ...systemRequirementsOf(configuration),
+    ...completeSystemRequirements(configuration),
     loginRoute: withKey(loginRoute, key),
     homeUrl: resolveHomeUrl(configuration, homeUrl),
     cookiePolicyConfig: {

@@ -1,6 +1,6 @@
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { BrandColourError } from '../palette/brand-colour-error';
-import { paletteOf } from '../palette/palette';
+import { derivePalette } from '../palette/palette';
 import { isHomeUrl, isLoginPage } from './home-url';
 import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
@@ -19,7 +19,7 @@ function isOrigin(text: string): boolean {
 
 function colourProblem(brandColour: string): string | null {
   try {
-    paletteOf(brandColour);
+    derivePalette(brandColour);
     return null;
   } catch (error) {
     if (!(error instanceof BrandColourError)) throw error;

@@ -29,7 +29,7 @@ function expectedValue(error: ErrorObject): string {
   return description === undefined ? (error.message ?? 'is not valid') : `must be ${description}`;
 }
 
-function kindsOf({ parentSchema }: ErrorObject): string {
+function listKinds({ parentSchema }: ErrorObject): string {
   const { oneOf = [] } = (parentSchema ?? {}) as {
     readonly oneOf?: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
   };
@@ -80,7 +80,7 @@ const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: 
   ],
   discriminator: (error) => [
     error.instancePath + pointerStep(error.params['tag']),
-    `must be one of ${kindsOf(error)}`,
+    `must be one of ${listKinds(error)}`,
   ],
   type: ({ instancePath, params }) => {
     const types = String(params['type']).split(',');
@@ -102,7 +102,7 @@ function isRepeatedError({ keyword, propertyName }: ErrorObject): boolean {
   return keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames');
 }
 
-function problemOf(file: string, error: ErrorObject): WhiteLabelProblem {
+function toProblem(file: string, error: ErrorObject): WhiteLabelProblem {
   const [field, reason] = REASONS[error.keyword]?.(error) ?? [
     error.instancePath,
     error.message ?? 'is not valid',
@@ -124,7 +124,7 @@ export function checkFile(
   if (validateFile(content)) return { file: content };
   const problems = (validateFile.errors ?? [])
     .filter((error) => !isRepeatedError(error))
-    .map((error) => problemOf(file, error));
+    .map((error) => toProblem(file, error));
   // Two keywords can find the same: no URL, and no https URL.
   return { problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()] };
 }

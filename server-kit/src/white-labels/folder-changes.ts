@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { brandFolderOf, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
+import { getBrandFolder, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
 
 /** Fingerprint of a missing file. */
 const ABSENT = '';
@@ -8,7 +8,7 @@ const ABSENT = '';
 /** Files of one round of `stat`: a network file system gets no more at once. */
 const BATCH_SIZE = 32;
 
-async function fingerprintOf(file: string): Promise<string> {
+async function readFingerprint(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => null);
   return found === null ? 'unreadable' : [found.mtimeNs, found.ctimeNs, found.size, found.ino].join(' ');
 }
@@ -19,12 +19,12 @@ async function clientFingerprint(
   name: string,
   brandFolders: ReadonlySet<string>,
 ): Promise<string> {
-  const brandFolder = brandFolderOf(folder, name);
-  const own = await fingerprintOf(join(folder, name));
+  const brandFolder = getBrandFolder(folder, name);
+  const own = await readFingerprint(join(folder, name));
   if (!brandFolders.has(basename(brandFolder))) return own;
   const files = (await readdir(brandFolder).catch(() => [])).sort();
   const each = await Promise.all(
-    files.map(async (file) => `${file} ${await fingerprintOf(join(brandFolder, file))}`),
+    files.map(async (file) => `${file} ${await readFingerprint(join(brandFolder, file))}`),
   );
   return [own, ...each].join('\n');
 }

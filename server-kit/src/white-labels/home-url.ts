@@ -35,7 +35,7 @@ export function isHomeUrl(homeUrl: string, schemes: readonly ('https:' | 'http:'
   );
 }
 
-function pathOf(url: string, key: string): string {
+function getPath(url: string, key: string): string {
   return withKey(url, key)
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
@@ -43,7 +43,7 @@ function pathOf(url: string, key: string): string {
 
 /** Returns whether a home URL is a login page of the portal, which would redirect to it again, without end. */
 export function isLoginPage(homeUrl: string, loginRoute: string, key = '{wl}'): boolean {
-  return ['', '/login', pathOf(loginRoute, key)].includes(pathOf(homeUrl, key));
+  return ['', '/login', getPath(loginRoute, key)].includes(getPath(homeUrl, key));
 }
 
 /**

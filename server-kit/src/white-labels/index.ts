@@ -21,7 +21,7 @@ export {
 export { DEFAULT_KEY } from './read-files';
 export { describeUnknownWhiteLabel } from './unknown-white-label';
 export { whiteLabelAdvice } from './white-label-advice';
-export { brandFolderOf } from './read-files';
+export { getBrandFolder } from './read-files';
 export { readBrandFolder } from './live-white-labels';
 export {
   checkWhiteLabel,

@@ -23,7 +23,7 @@ let events: unknown[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'live-white-labels-'));
-  for (const key of ['default', 'ray', 'mmi']) copyFileSync(join(shipped, `${key}.json`), fileOf(key));
+  for (const key of ['default', 'ray', 'mmi']) copyFileSync(join(shipped, `${key}.json`), getFile(key));
   events = [];
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function fileOf(key: string): string {
+function getFile(key: string): string {
   return join(folder, `${key}.json`);
 }
 
@@ -61,12 +61,12 @@ async function settle(): Promise<void> {
 }
 
 function change(key: string, fields: object): void {
-  const content = JSON.parse(readFileSync(fileOf(key), 'utf8')) as object;
-  writeFileSync(fileOf(key), JSON.stringify({ ...content, ...fields }));
+  const content = JSON.parse(readFileSync(getFile(key), 'utf8')) as object;
+  writeFileSync(getFile(key), JSON.stringify({ ...content, ...fields }));
 }
 
 function spoil(key: string, edit: (text: string) => string): void {
-  writeFileSync(fileOf(key), edit(readFileSync(fileOf(key), 'utf8')));
+  writeFileSync(getFile(key), edit(readFileSync(getFile(key), 'utf8')));
 }
 
 test('WL-2 a changed file is live at the second look, for its client alone', async () => {
@@ -83,15 +83,15 @@ test('WL-2 a changed file is live at the second look, for its client alone', asy
 
 test('WL-2 clients are added and removed; a file that is missing for a moment removes no client', async () => {
   await start();
-  copyFileSync(join(shipped, 'cwa.json'), fileOf('cwa'));
+  copyFileSync(join(shipped, 'cwa.json'), getFile('cwa'));
   await settle();
   expect(live.keys()).toEqual(['cwa', 'default', 'mmi', 'ray']);
-  renameSync(fileOf('ray'), join(folder, '.ray'));
+  renameSync(getFile('ray'), join(folder, '.ray'));
   await live.look();
-  renameSync(join(folder, '.ray'), fileOf('ray'));
+  renameSync(join(folder, '.ray'), getFile('ray'));
   await settle();
   expect(live.get('ray')).not.toBeNull();
-  rmSync(fileOf('ray'));
+  rmSync(getFile('ray'));
   await settle();
   expect([live.get('ray'), live.keys()]).toEqual([null, ['cwa', 'default', 'mmi']]);
   expect(events).toEqual([
@@ -118,10 +118,10 @@ const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, 
   ['a byte order mark', (key) => spoil(key, (text) => `\ufeff${text}`), /^\/ begins with a byte order mark/],
   [
     'other characters than UTF-8',
-    (key) => writeFileSync(fileOf(key), Buffer.from('7b22ff227d', 'hex')),
+    (key) => writeFileSync(getFile(key), Buffer.from('7b22ff227d', 'hex')),
     /^\/ is not UTF-8/,
   ],
-  ['an unreadable file', (key) => (rmSync(fileOf(key)), mkdirSync(fileOf(key))), /^\/ cannot be read/],
+  ['an unreadable file', (key) => (rmSync(getFile(key)), mkdirSync(getFile(key))), /^\/ cannot be read/],
   [
     'a value of a wrong type',
     (key) => change(key, { languages: 'en-US' }),
@@ -169,7 +169,7 @@ test.each(MATRIX)(
   async (_kind, key, make, says) => {
     await start(PRODUCTION);
     const before = new Map(live.keys().map((each) => [each, live.get(each)]));
-    const whole = readFileSync(fileOf(key));
+    const whole = readFileSync(getFile(key));
     make(key);
     const other = key === 'ray' ? 'mmi' : 'ray';
     change(other, { name: 'Changed name' });
@@ -183,8 +183,8 @@ test.each(MATRIX)(
     expect(events).toEqual([['changed', other], rejected]);
     await settle();
     expect(events).toHaveLength(2);
-    rmSync(fileOf(key), { recursive: true });
-    writeFileSync(fileOf(key), whole);
+    rmSync(getFile(key), { recursive: true });
+    writeFileSync(getFile(key), whole);
     change(key, { name: 'Repaired' });
     await settle();
     expect(live.get(key)?.name).toBe('Repaired');
@@ -205,31 +205,31 @@ test('WL-2 a logo is replaced by changing its file alone; its former file stays 
   writeFileSync(join(folder, 'ray/logo.svg'), SVG);
   change('ray', { logo: { kind: 'file', file: 'logo.svg' } });
   await start();
-  const urlOf = (): string => {
+  const getLogoUrl = (): string => {
     const logo = live.get('ray')?.logo;
     return logo?.kind === 'file' ? logo.light.url : '';
   };
-  const before = urlOf();
+  const before = getLogoUrl();
   expect(live.brandFile(before)?.bytes.toString()).toBe(SVG);
   writeFileSync(join(folder, 'ray/logo.svg'), SVG.replace('9z', '8z'));
   await settle();
-  expect(urlOf()).not.toBe(before);
-  expect(live.brandFile(urlOf())?.type).toBe('image/svg+xml');
+  expect(getLogoUrl()).not.toBe(before);
+  expect(live.brandFile(getLogoUrl())?.type).toBe('image/svg+xml');
   expect(live.brandFile(before)).not.toBeNull();
   writeFileSync(join(folder, 'ray/logo.svg'), SVG.slice(0, 50));
   await settle();
   expect([...live.outdated().keys()]).toEqual(['ray']);
-  expect(live.brandFile(urlOf())).not.toBeNull();
+  expect(live.brandFile(getLogoUrl())).not.toBeNull();
 });
 
 test('WL-7 a new client with a mistake is not served until it is repaired', async () => {
   await start();
-  writeFileSync(fileOf('new'), '{');
+  writeFileSync(getFile('new'), '{');
   writeFileSync(join(folder, 'notes.txt'), 'x');
   await settle();
   expect(live.get('new')).toBeNull();
   expect([...live.outdated().keys()]).toEqual(['new', 'notes.txt']);
-  writeFileSync(fileOf('new'), '{"key":"new","name":"New","brandColour":"#2b3a8c"}');
+  writeFileSync(getFile('new'), '{"key":"new","name":"New","brandColour":"#2b3a8c"}');
   rmSync(join(folder, 'notes.txt'));
   await settle();
   expect([live.get('new')?.name, live.outdated().size]).toEqual(['New', 0]);

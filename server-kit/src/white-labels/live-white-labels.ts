@@ -6,7 +6,7 @@ import { type FolderFiles, isBrandFileName, MAX_FILE_BYTES } from './brand-files
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
 import { parseClient, type ParsedClient } from './parse-client';
-import { brandFolderOf, DEFAULT_KEY } from './read-files';
+import { getBrandFolder, DEFAULT_KEY } from './read-files';
 import type { WhiteLabelProblem } from './white-label-error';
 import {
   type BrandFiles,
@@ -74,7 +74,7 @@ async function readClients(
   const readClient = async (name: string): Promise<void> => {
     if (!found.has(name)) return void clients.set(basename(name, '.json'), null);
     const bytes = await readFile(join(folder, name)).catch(() => null);
-    const files = await readBrandFolder(brandFolderOf(folder, name));
+    const files = await readBrandFolder(getBrandFolder(folder, name));
     if (bytes === null) unreadable(name);
     clients.set(basename(name, '.json'), parseClient(name, bytes, files));
   };

@@ -52,7 +52,7 @@ interface Tags {
   readonly open: string | undefined;
 }
 
-function tagsOf(text: string): Tags {
+function readTags(text: string): Tags {
   const names = new Set<string>();
   const depth = new Map<string, number>();
   for (const [, closes, name = '', alone] of text.matchAll(/<(\/?)([a-z]\w*)\s*(\/?)>/gi)) {
@@ -70,7 +70,7 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
     .map((name) => `has {{${name}}}, for which there is no value${suggestKey(name, [...known])}`);
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '')))
     reasons.push('has a {{ or }} that belongs to no value');
-  const [old, now] = [tagsOf(before), tagsOf(text)];
+  const [old, now] = [readTags(before), readTags(text)];
   for (const name of old.names)
     if (!now.names.has(name)) reasons.push(`drops <${name}> of the text it replaces`);
   for (const name of now.names)

@@ -1,5 +1,5 @@
 import { BrandColourError } from '../palette/brand-colour-error';
-import { paletteOf } from '../palette/palette';
+import { derivePalette } from '../palette/palette';
 import { checkFile } from './file-check';
 import { reservedKey } from './reserved-keys';
 import { isTimeZone } from './time-zone';
@@ -43,7 +43,7 @@ export class NewWhiteLabelError extends Error {
 /** A blue that is no other client's. */
 const FIRST_COLOUR = '#2f4b7c';
 
-function nameOf(key: string): string {
+function toName(key: string): string {
   return key
     .split('-')
     .filter((word) => word !== '')
@@ -53,13 +53,18 @@ function nameOf(key: string): string {
 
 function readable(colour: string): string {
   try {
-    return paletteOf(colour).brandColour;
+    return derivePalette(colour).brandColour;
   } catch (error) {
     throw error instanceof BrandColourError ? new NewWhiteLabelError(error.message) : error;
   }
 }
 
-function supportOf({ supportPhone, supportEmail, supportHours, supportHoursGerman }: NewWhiteLabelContacts) {
+function createSupport({
+  supportPhone,
+  supportEmail,
+  supportHours,
+  supportHoursGerman,
+}: NewWhiteLabelContacts) {
   if (supportPhone === undefined && supportEmail === undefined) return {};
   if (supportHours === undefined || supportHoursGerman === undefined)
     throw new NewWhiteLabelError(
@@ -77,7 +82,7 @@ function supportOf({ supportPhone, supportEmail, supportHours, supportHoursGerma
   };
 }
 
-function linksOf({ imprintUrl, privacyUrl }: NewWhiteLabelContacts) {
+function createLinks({ imprintUrl, privacyUrl }: NewWhiteLabelContacts) {
   if (imprintUrl === undefined && privacyUrl === undefined) return {};
   const link = (english: string, german: string, target: string | undefined) =>
     target === undefined ? [] : [{ kind: 'external', label: { 'en-US': english, 'de-DE': german }, target }];
@@ -88,7 +93,7 @@ function linksOf({ imprintUrl, privacyUrl }: NewWhiteLabelContacts) {
   };
 }
 
-function cookiePolicyOf({ cookiePolicy }: NewWhiteLabelContacts) {
+function createCookiePolicy({ cookiePolicy }: NewWhiteLabelContacts) {
   if (cookiePolicy === undefined) return {};
   return {
     cookiePolicyConfig:
@@ -98,7 +103,7 @@ function cookiePolicyOf({ cookiePolicy }: NewWhiteLabelContacts) {
   };
 }
 
-function contactsOf(contacts: NewWhiteLabelContacts) {
+function createContacts(contacts: NewWhiteLabelContacts) {
   const { senderEmail, replyToEmail, homeUrl, timeZone } = contacts;
   const sender = {
     ...(senderEmail !== undefined && { senderEmail }),
@@ -108,9 +113,9 @@ function contactsOf(contacts: NewWhiteLabelContacts) {
     ...(timeZone !== undefined && { timeZone }),
     ...(homeUrl !== undefined && { homeUrl }),
     ...(Object.keys(sender).length > 0 && { messageConfig: sender }),
-    ...linksOf(contacts),
-    ...cookiePolicyOf(contacts),
-    ...supportOf(contacts),
+    ...createLinks(contacts),
+    ...createCookiePolicy(contacts),
+    ...createSupport(contacts),
   };
 }
 
@@ -122,7 +127,7 @@ function contactsOf(contacts: NewWhiteLabelContacts) {
  * @throws NewWhiteLabelError for a value that no file may have
  */
 export function newWhiteLabel(
-  { key, name = nameOf(key), brandColour = FIRST_COLOUR, ...contacts }: NewWhiteLabel,
+  { key, name = toName(key), brandColour = FIRST_COLOUR, ...contacts }: NewWhiteLabel,
   schema: string,
 ): string {
   if (!WHITE_LABEL_KEY.test(key)) {
@@ -143,7 +148,7 @@ export function newWhiteLabel(
     brandColour: readable(brandColour),
     ...(letter !== undefined && { logo: { kind: 'initial', text: letter } }),
     features: { fuidEnabled: false },
-    ...contactsOf(contacts),
+    ...createContacts(contacts),
   };
   const checked = checkFile(`${key}.json`, file);
   if ('problems' in checked)

@@ -32,7 +32,7 @@ export function isWhiteLabelEntry(name: string): boolean {
 }
 
 /** Returns the path of the folder with a client's logo, font and pictures. */
-export function brandFolderOf(folder: string, fileName: string): string {
+export function getBrandFolder(folder: string, fileName: string): string {
   return join(folder, basename(fileName, '.json'));
 }
 
@@ -81,7 +81,7 @@ export function readFiles(folder: string, only?: string): ReadFiles {
   const wanted =
     only === undefined ? names : names.filter((name) => [`${only}.json`, DEFAULT_FILE].includes(name));
   const readings = wanted.map((name) =>
-    parseClient(name, readBytes(join(folder, name)), readFolder(brandFolderOf(folder, name))),
+    parseClient(name, readBytes(join(folder, name)), readFolder(getBrandFolder(folder, name))),
   );
   const problems = readings.flatMap((reading) => ('problems' in reading ? reading.problems : []));
   if (!names.includes(DEFAULT_FILE)) {

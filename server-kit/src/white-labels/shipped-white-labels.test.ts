@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { wcagContrast } from 'culori';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
-import { paletteOf } from '../palette/palette';
+import { derivePalette } from '../palette/palette';
 import schema from './schema.json';
 import { whiteLabelAdvice } from './white-label-advice';
 import { loadWhiteLabels } from './white-label-registry';
@@ -66,20 +66,20 @@ function isObject(value: unknown): value is Json {
 }
 
 /** Every localised text object with its path. */
-function textsOf(value: unknown, path: string): readonly (readonly [string, Json])[] {
+function listTexts(value: unknown, path: string): readonly (readonly [string, Json])[] {
   if (!isObject(value)) return [];
   if ('en-US' in value || 'de-DE' in value) return [[path, value]];
-  return Object.entries(value).flatMap(([field, inner]) => textsOf(inner, `${path}/${field}`));
+  return Object.entries(value).flatMap(([field, inner]) => listTexts(inner, `${path}/${field}`));
 }
 
 test.each(Object.keys(files))('I18N-1 WL-2 every text of %s exists in both languages', (key) => {
-  const texts = textsOf(files[key], '').filter(([path]) => !path.startsWith('/wordings'));
+  const texts = listTexts(files[key], '').filter(([path]) => !path.startsWith('/wordings'));
   const oneLanguage = texts.filter(([, text]) => !text['en-US'] || !text['de-DE']);
   expect(oneLanguage.map(([path]) => path)).toEqual([]);
   const { wordings = {} } = files[key] as { wordings?: Json };
-  const keysOf = (language: string): unknown =>
+  const listKeys = (language: string): unknown =>
     JSON.stringify(wordings[language] ?? {}, (_key, value: unknown) => (isObject(value) ? value : ''));
-  expect(keysOf('de-DE')).toBe(keysOf('en-US'));
+  expect(listKeys('de-DE')).toBe(listKeys('en-US'));
 });
 
 test('WL-2 WL-3 I18N-1 every client uses one label for its first field, and mentions the Help Desk only with contact details', () => {
@@ -109,7 +109,7 @@ test.each(registry.keys())(
 );
 
 test.each(registry.keys())('WL-2 the colours of %s have sufficient contrast, light and dark', (key) => {
-  const { light, dark } = paletteOf(registry.get(key)!.brandColour);
+  const { light, dark } = derivePalette(registry.get(key)!.brandColour);
   for (const colours of [light, dark]) {
     for (const [ink, ground, ratio] of [
       ['ink', 'surface', 7],

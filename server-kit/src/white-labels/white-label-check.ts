@@ -103,7 +103,7 @@ function loadProblems(folder: string, rules: WhiteLabelRules): readonly WhiteLab
   }
 }
 
-function keyOf(content: unknown): string {
+function readKey(content: unknown): string {
   const { key } = (content ?? {}) as { readonly key?: unknown };
   return typeof key === 'string' ? key : '';
 }
@@ -151,7 +151,7 @@ export interface CheckedWhiteLabel {
 
 /** Parses content in memory; the schema is checked first, since an invalid key is no file name. */
 function parseContent(content: unknown, files: FolderFiles | undefined): ParsedClient {
-  const name = `${keyOf(content)}.json`;
+  const name = `${readKey(content)}.json`;
   const checked = checkFile(name, content);
   return 'problems' in checked ? checked : parseClient(name, Buffer.from(JSON.stringify(content)), files);
 }

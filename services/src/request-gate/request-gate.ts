@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import {
-  ipAddressOf,
+  getIpAddress,
   networkOfIpAddress,
   NETWORKS_PER_SITE,
   siteOfIpAddress,
@@ -112,7 +112,7 @@ export function createRequestGate(
   return {
     readsDevicePrint: risk !== undefined,
     async admit(request, operation, devicePrint) {
-      const ip = ipAddressOf(request);
+      const ip = getIpAddress(request);
       if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
       const whiteLabel = pageWhiteLabel(request, { settings, whiteLabelExists });
       const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));

@@ -1,6 +1,6 @@
 import {
-  databaseUrlOf,
-  dataFolderOf,
+  readDatabaseUrl,
+  readDataFolder,
   getMistakes,
   optionalWholeNumber,
   readAll,
@@ -161,8 +161,8 @@ function readChecked(variables: Variables): CheckedSettings {
   const { directory, phoneCountry, previousServerKey, databaseUrl, ...read } = readAll(
     {
       environment: () => readEnvironment(variables),
-      dataDir: () => dataFolderOf(variables),
-      databaseUrl: () => databaseUrlOf(variables),
+      dataDir: () => readDataFolder(variables),
+      databaseUrl: () => readDatabaseUrl(variables),
       publicOrigin: () => readOrigin(variables, assumed),
       serverKey: () => readServerKey(variables.SERVER_KEY, isSandbox),
       previousServerKey: () => readPreviousServerKey(variables.SERVER_KEY_PREVIOUS),

@@ -5,7 +5,7 @@ import {
   isSentFromPortal,
   type OriginAllowed,
 } from '@portal/server-kit/http';
-import { ipAddressOf } from '@portal/server-kit/limits';
+import { getIpAddress } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
@@ -93,7 +93,7 @@ export function statisticsService(
         await reply.code(411).send(genericErrorBody(request));
         return;
       }
-      if (ipAddressOf(request) === undefined) {
+      if (getIpAddress(request) === undefined) {
         await reply.code(400).send(genericErrorBody(request));
         return;
       }

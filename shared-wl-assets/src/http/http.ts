@@ -19,7 +19,7 @@ const TOKEN_COOKIE = 'XSRF-TOKEN=';
  * Returns every anti-forgery token of this page, separated by commas: another page of the site may have set a cookie of the
  * same name, which hides the portal's own, and the server knows which one it made.
  */
-const tokensOf = (cookies: string): string =>
+const readTokens = (cookies: string): string =>
   cookies
     .split(/;\s*/)
     .filter((pair) => pair.startsWith(TOKEN_COOKIE))
@@ -51,7 +51,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   // The header is set here: axios knows one cookie of a name.
   config.withXSRFToken = false;
   if (changes && relative && visit === null) {
-    const tokens = tokensOf(document.cookie);
+    const tokens = readTokens(document.cookie);
     if (tokens !== '') headers.set(TOKEN_HEADER, tokens);
   }
   if (visit !== null && relative) {

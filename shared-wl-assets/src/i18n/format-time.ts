@@ -16,7 +16,7 @@ const CLOCK_SUFFIX: Readonly<Partial<Record<Language, string>>> = { 'de-DE': '\u
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because creating a format takes longer than formatting a message. */
-const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const getFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = language + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
   formats.set(key, known);
@@ -32,7 +32,7 @@ const formatWith = (
   dateStyle?: 'long' | 'medium',
 ): string => {
   const wordsIn = (zone: string | undefined) =>
-    formatOf(language, {
+    getFormat(language, {
       timeStyle: 'short',
       ...(dateStyle && { dateStyle }),
       ...inZone(zone),
@@ -42,10 +42,10 @@ const formatWith = (
       .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
   // With the day, as zones may share a clock and not a date.
   const momentIn = (zone: string | undefined) =>
-    formatOf(language, { dateStyle: 'short', timeStyle: 'short', ...inZone(zone) }).format(time);
+    getFormat(language, { dateStyle: 'short', timeStyle: 'short', ...inZone(zone) }).format(time);
   const zoneName = (): string =>
     (
-      formatOf(language, { timeZoneName: 'short', ...inZone(timeZone) })
+      getFormat(language, { timeZoneName: 'short', ...inZone(timeZone) })
         .formatToParts(time)
         .find(({ type }) => type === 'timeZoneName')?.value ?? ''
     )

@@ -1,23 +1,23 @@
-import { languageCookieValue, languageOf } from './language';
+import { languageCookieValue, chooseLanguage } from './language';
 
 test('I18N-2 the underscore of the cookie value is read as a hyphen', () => {
-  expect(languageOf('de_DE')).toBe('de-DE');
-  expect(languageOf('en_US')).toBe('en-US');
-  expect(languageOf('de-DE')).toBe('de-DE');
+  expect(chooseLanguage('de_DE')).toBe('de-DE');
+  expect(chooseLanguage('en_US')).toBe('en-US');
+  expect(chooseLanguage('de-DE')).toBe('de-DE');
 });
 
 test.each([undefined, null, '', 'fr_FR', 'de', 'de_de', 'de_DE_1', '__proto__'])(
   'I18N-2 %p is not available, so the default is used',
   (value) => {
-    expect(languageOf(value)).toBe('en-US');
+    expect(chooseLanguage(value)).toBe('en-US');
   },
 );
 
 test('I18N-2 a language that the white label does not offer is not used', () => {
-  expect(languageOf('en_US', ['de-DE'], 'de-DE')).toBe('de-DE');
+  expect(chooseLanguage('en_US', ['de-DE'], 'de-DE')).toBe('de-DE');
 });
 
 test('I18N-2 the cookie value of a language is read back as that language', () => {
   expect(languageCookieValue('de-DE')).toBe('de_DE');
-  expect(languageOf(languageCookieValue('de-DE'))).toBe('de-DE');
+  expect(chooseLanguage(languageCookieValue('de-DE'))).toBe('de-DE');
 });

@@ -16,7 +16,7 @@ export const DISPLAY_LANGUAGE_COOKIE = 'displayLanguage';
  * @param available languages to choose from, by default all
  * @param fallback language when the cookie names none of them
  */
-export const languageOf = (
+export const chooseLanguage = (
   cookieValue: string | null | undefined,
   available: readonly Language[] = languages,
   fallback: Language = defaultLanguage,

@@ -25,20 +25,20 @@ const NUMBERS_ALONE = new Set([
 ]);
 
 const messages = [...readMessages(), ...readClientMessages()];
-const placeholdersOf = (text: string) =>
+const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, name = '']) => name);
 const CATEGORY = /_(zero|one|two|few|many|other)$/;
 
 test('I18N-1 a placeholder for a number is called count, so that its text has plural forms', () => {
   const unknown = messages.filter(({ text }) =>
-    placeholdersOf(text).some((name) => name !== 'count' && !WORDS.has(name) && !NUMBERS_ALONE.has(name)),
+    listPlaceholders(text).some((name) => name !== 'count' && !WORDS.has(name) && !NUMBERS_ALONE.has(name)),
   );
   expect(unknown).toEqual([]);
 });
 
 test('I18N-1 a text with a count has a form for every plural category of its language', () => {
   const counted = messages.filter(
-    ({ key, text }) => CATEGORY.test(key) || placeholdersOf(text).includes('count'),
+    ({ key, text }) => CATEGORY.test(key) || listPlaceholders(text).includes('count'),
   );
   expect(counted.length).toBeGreaterThan(30);
   const keys = new Set(messages.map(({ file, key }) => `${file} ${key}`));

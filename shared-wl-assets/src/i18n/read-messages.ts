@@ -29,7 +29,7 @@ const filesIn = (folder: string, extension: string): readonly string[] =>
     .filter((name) => name.endsWith(extension))
     .map((name) => path.posix.join(folder, name));
 
-const textsOf = (file: string) => textsIn(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')), []);
+const readTexts = (file: string) => textsIn(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')), []);
 
 /** Folders of message files: `i18n`, `i18n-pages` and so on of every package. */
 const messageFolders = (): readonly string[] =>
@@ -45,13 +45,13 @@ export const readMessages = (): readonly Message[] =>
     .flatMap((file) => {
       const language = languages.find((each) => path.posix.basename(file) === `${each}.json`);
       if (language === undefined) return [];
-      return textsOf(file).map(([keys, text]) => ({ file, key: keys.join('.'), language, text }));
+      return readTexts(file).map(([keys, text]) => ({ file, key: keys.join('.'), language, text }));
     });
 
 /** Reads the messages in the shipped white labels: those below a language. */
 export const readClientMessages = (): readonly Message[] =>
   filesIn('shared-wl-assets/white-labels', '.json').flatMap((file) =>
-    textsOf(file).flatMap(([keys, text]) => {
+    readTexts(file).flatMap(([keys, text]) => {
       const language = languages.find((each) => keys.includes(each));
       return language === undefined ? [] : [{ file, key: keys.join('.'), language, text }];
     }),

@@ -17,7 +17,7 @@ interface Candidate {
   readonly literals: number;
 }
 
-const candidatesOf = (parts: readonly RoutedPart[]): Candidate[] =>
+const listCandidates = (parts: readonly RoutedPart[]): Candidate[] =>
   parts
     .flatMap(({ name, routes }) =>
       routes.map(({ path, page, query }) => ({
@@ -68,7 +68,7 @@ const asDeclared = (path: string, declared: string): string => {
 export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch | null => {
   let candidates = cachedCandidates.get(parts);
   if (candidates === undefined) {
-    candidates = candidatesOf(parts);
+    candidates = listCandidates(parts);
     cachedCandidates.set(parts, candidates);
   }
   for (const { declared, part, page, query, keys, pattern } of candidates) {

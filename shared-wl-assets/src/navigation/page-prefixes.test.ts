@@ -1,4 +1,4 @@
-import { pagePrefixes, pagePrefixOf } from './page-prefixes';
+import { pagePrefixes, findPagePrefix } from './page-prefixes';
 
 test.each([
   ['/termsOfUse', '', 'termsOfUse'],
@@ -6,13 +6,13 @@ test.each([
   ['/apps/ray/cookiePolicy', '/apps/ray', 'cookiePolicy'],
   ['/app/clip/samlError', '/app/clip', 'samlError'],
 ])('NAV-3 %s begins with a page of %j', (path, base, page) => {
-  expect(pagePrefixOf(path, 'ray')).toEqual({ base, page });
+  expect(findPagePrefix(path, 'ray')).toEqual({ base, page });
 });
 
 test.each(['/', '/app/ray/login', '/app/other/termsOfUse', '/x/termsOfUse'])(
   'NAV-3 %s begins with none of the pages around the login',
   (path) => {
-    expect(pagePrefixOf(path, 'ray')).toBeUndefined();
+    expect(findPagePrefix(path, 'ray')).toBeUndefined();
   },
 );
 

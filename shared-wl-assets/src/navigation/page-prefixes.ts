@@ -30,5 +30,5 @@ export const pagePrefixes = (key: string): readonly PagePrefix[] =>
   [CLIP_PAGES, `/app/${key}`, `/apps/${key}`, ''].flatMap((base) => PAGES.map((page) => ({ base, page })));
 
 /** Finds the beginning that a path has; undefined for any other path. */
-export const pagePrefixOf = (path: string, key: string): PagePrefix | undefined =>
+export const findPagePrefix = (path: string, key: string): PagePrefix | undefined =>
   pagePrefixes(key).find(({ base, page }) => path.startsWith(`${base}/${page}`));

@@ -1,4 +1,4 @@
-const controlsOf = (slot: Element): HTMLElement[] => [
+const listControls = (slot: Element): HTMLElement[] => [
   ...slot.querySelectorAll<HTMLElement>('input, textarea, button'),
 ];
 
@@ -27,10 +27,10 @@ const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void =
  * @param hydrate hydrates the slot before it returns
  */
 export const keepControls = (slot: HTMLElement, hydrate: () => void): void => {
-  const old = controlsOf(slot);
+  const old = listControls(slot);
   const focused = document.activeElement;
   hydrate();
-  const next = controlsOf(slot);
+  const next = listControls(slot);
   old.forEach((control, index) => {
     const replacement = next[index];
     if (control.isConnected || replacement?.tagName !== control.tagName) return;

@@ -22,12 +22,12 @@ export const slotLifecycles = (
   rootComponent: (props: MountProps) => React.ReactElement,
   options: RootOptions,
 ): SlotLifecycles => {
-  const failedOf = new WeakMap<Element, MountProps['failed']>();
+  const failureHandlers = new WeakMap<Element, MountProps['failed']>();
   const { bootstrap, mount, unmount } = singleSpaReact<MountProps>({
     React,
     ReactDOMClient: {
       createRoot: (target: HTMLElement) =>
-        createRoot(target, { ...options, onUncaughtError: failedOf.get(target) }),
+        createRoot(target, { ...options, onUncaughtError: failureHandlers.get(target) }),
     },
     rootComponent,
     domElementGetter: ({ domElement }) => domElement,
@@ -40,7 +40,7 @@ export const slotLifecycles = (
   return {
     bootstrap: (props) => run(bootstrap, props),
     mount: (props) => {
-      failedOf.set(props.domElement, props.failed);
+      failureHandlers.set(props.domElement, props.failed);
       return run(mount, props);
     },
     unmount: (props) => run(unmount, props),

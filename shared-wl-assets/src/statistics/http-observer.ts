@@ -17,7 +17,10 @@ const textHeaders = (headers: AxiosResponse['headers'] | undefined): Record<stri
     ),
   );
 
-const sizeOf = (response: AxiosResponse | undefined, headers: Readonly<Record<string, string>>): number => {
+const getResponseSize = (
+  response: AxiosResponse | undefined,
+  headers: Readonly<Record<string, string>>,
+): number => {
   const declaredLength = Number(headers['content-length']);
   if (declaredLength > 0) return declaredLength;
   const { data } = response ?? {};
@@ -65,7 +68,7 @@ export const observeHttp = (
       successful,
       accept: String(config.headers.get('Accept') ?? ''),
       headers,
-      size: sizeOf(response, headers),
+      size: getResponseSize(response, headers),
       fromState,
     });
   };

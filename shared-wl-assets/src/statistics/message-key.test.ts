@@ -32,7 +32,7 @@ test('STA-1 the part’s own scope takes precedence, and an unknown scope is ski
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const PARTS = readdirSync(WORKSPACE).filter((name) => /-mf$|^shell$/.test(name));
-const textsOf = (part: string, language: string): MessageTree =>
+const readTexts = (part: string, language: string): MessageTree =>
   JSON.parse(readFileSync(path.join(WORKSPACE, part, `i18n/${language}.json`), 'utf8')) as MessageTree;
 
 /** Keys of the texts of buttons and tabs, by the naming conventions of the parts. */
@@ -49,9 +49,9 @@ const leaves = (tree: MessageTree, prefix = ''): readonly (readonly [string, str
 test.each(PARTS)('STA-1 a button of %s has the same name in every language', (part) => {
   const named = (language: string) =>
     Object.fromEntries(
-      leaves(textsOf(part, language))
+      leaves(readTexts(part, language))
         .filter(([key]) => isOnControl(key))
-        .map(([key, text]) => [key, messageKey(text, { [part]: textsOf(part, language) }, [part])]),
+        .map(([key, text]) => [key, messageKey(text, { [part]: readTexts(part, language) }, [part])]),
     );
   expect(named('de-DE')).toEqual(named('en-US'));
 });

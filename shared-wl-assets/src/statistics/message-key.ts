@@ -2,9 +2,9 @@ import type { MessageTree, TranslationResources } from '../i18n/translate';
 
 type Entry = readonly [key: string, text: string];
 
-const entriesOf = (tree: MessageTree, prefix = ''): readonly Entry[] =>
+const listEntries = (tree: MessageTree, prefix = ''): readonly Entry[] =>
   Object.entries(tree).flatMap(([key, value]): readonly Entry[] =>
-    typeof value === 'string' ? [[prefix + key, value]] : entriesOf(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [[prefix + key, value]] : listEntries(value, `${prefix}${key}.`),
   );
 
 /** A heading or step may have the same text as the button below it. */
@@ -42,7 +42,7 @@ export const messageKey = (
 ): string | null => {
   if (label === '') return null;
   for (const scope of new Set([...scopes, ...Object.keys(resources)])) {
-    const entries = entriesOf(resources[scope] ?? {}).filter(isForControl);
+    const entries = listEntries(resources[scope] ?? {}).filter(isForControl);
     const found =
       entries.find(([, text]) => text === label) ??
       entries.find((entry) => isTemplate(entry) && matches(entry[1], label));

@@ -2,11 +2,11 @@ const CONTROLS =
   'a[href],button,summary,select,input[type="checkbox"],input[type="radio"],[role="button"],[role="tab"]';
 
 /** Returns the control that was clicked; null when there is none. */
-export const controlOf = ({ target }: Event): Element | null =>
+export const findControl = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest(CONTROLS) : null;
 
 /** Returns the label of a control, with single spaces; never the content of a field. */
-export const labelOf = (control: Element | null): string =>
+export const readLabel = (control: Element | null): string =>
   control === null || control.matches('select,input')
     ? ''
     : (control.getAttribute('aria-label') ?? control.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import type { TranslationResources } from '../i18n/translate';
 import type { Click } from './click-record';
 import { messageKey } from './message-key';
-import { controlOf, labelOf } from './pressed-control';
+import { findControl, readLabel } from './pressed-control';
 import { templatedUrl } from './templated-url';
 
 /** Returns a label without anything that looks like a contact, a code or an account. */
@@ -21,7 +21,7 @@ export interface ClickedPage {
 }
 
 /** Returns the slot of an element, or the part when the slot is `main`. */
-const componentOf = (element: Element, part: string): string => {
+const findComponent = (element: Element, part: string): string => {
   const slot = element.closest('[id^="slot-"]')?.id.slice('slot-'.length) ?? '';
   return slot === 'main' ? part : slot;
 };
@@ -35,12 +35,12 @@ const componentOf = (element: Element, part: string): string => {
 export const readClick = (
   event: Event,
   { part, origin, texts }: ClickedPage,
-  label = labelOf(controlOf(event)),
+  label = readLabel(findControl(event)),
 ): Click | null => {
-  const control = controlOf(event);
+  const control = findControl(event);
   if (control === null) return null;
   const redirect = templatedUrl(control.getAttribute('href') ?? '', origin);
-  const component = componentOf(control, part);
+  const component = findComponent(control, part);
   return {
     action: 'Click',
     component,
@@ -70,7 +70,7 @@ export const readSubmit = (event: Event, { part, origin }: ClickedPage): Click |
   const redirect = templatedUrl(event.target.getAttribute('action') ?? '', origin);
   return {
     action: redirect.startsWith(SIGN_ON_PATH) ? 'Log In' : 'Submit',
-    component: componentOf(event.target, part),
+    component: findComponent(event.target, part),
     eventType: event.type,
     fieldId: event.target.getAttribute('name') || ownId(event.target) || 'form',
     fieldValue: '',

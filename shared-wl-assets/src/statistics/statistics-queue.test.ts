@@ -1,6 +1,6 @@
 import {
   BATCH_CHARACTERS,
-  batchesOf,
+  splitIntoBatches,
   createStatisticsQueue,
   FAILURE_LIMIT,
   QUEUE_LIMIT,
@@ -56,11 +56,11 @@ test('STA-8 the queue is bounded: further records are dropped', async () => {
 });
 
 test('STA-8 batches have at most 50 records and fit the size limit of a beacon', () => {
-  expect(batchesOf([])).toEqual([]);
-  expect(batchesOf(Array(120).fill({ a: 1 })).map((body) => (JSON.parse(body) as []).length)).toEqual([
+  expect(splitIntoBatches([])).toEqual([]);
+  expect(splitIntoBatches(Array(120).fill({ a: 1 })).map((body) => (JSON.parse(body) as []).length)).toEqual([
     50, 50, 20,
   ]);
-  const large = batchesOf(Array(10).fill({ a: 'x'.repeat(20_000) }));
+  const large = splitIntoBatches(Array(10).fill({ a: 'x'.repeat(20_000) }));
   expect(large).toHaveLength(5);
   for (const body of large) expect(body.length).toBeLessThanOrEqual(BATCH_CHARACTERS + 2);
 });

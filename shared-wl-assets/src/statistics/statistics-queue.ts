@@ -41,7 +41,7 @@ export interface StatisticsQueue {
 }
 
 /** Cuts records into bodies that a browser and the service take. */
-export const batchesOf = (records: readonly StatisticsRecord[]): readonly string[] => {
+export const splitIntoBatches = (records: readonly StatisticsRecord[]): readonly string[] => {
   const bodies: string[] = [];
   let batch: string[] = [];
   let size = 0;
@@ -72,7 +72,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
     const taken = waiting;
     waiting = [];
     return (Object.keys(STATISTICS_PATHS) as StatisticsKind[]).flatMap((kind) =>
-      batchesOf(taken.filter((entry) => entry.kind === kind).map(({ record }) => record)).map(
+      splitIntoBatches(taken.filter((entry) => entry.kind === kind).map(({ record }) => record)).map(
         (body) => [STATISTICS_PATHS[kind], body] as const,
       ),
     );

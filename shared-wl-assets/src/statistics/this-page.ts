@@ -22,7 +22,7 @@ const users = new WeakMap<PortalStore, string | null>();
 export const setUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
 
 /** Returns the route on screen as in records. */
-export const stateOf = ({ route }: Pick<PortalState, 'route'>): string =>
+export const getState = ({ route }: Pick<PortalState, 'route'>): string =>
   route.page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(route.path, location.origin);
 
 /** The store of the page, or of the embedded flow that the visitor is in (CARD-8). */
@@ -45,7 +45,7 @@ export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage =>
     environment: state.environment,
     userType: state.userType,
     part: state.route.part,
-    state: stateOf(state),
+    state: getState(state),
     hostUrl: location.origin,
     screen: { width: screen.width, height: screen.height },
     userAgent: navigator.userAgent,

@@ -3,7 +3,7 @@ import { newGuid } from './guid';
 import { statistics } from './statistics';
 import type { StatisticsRecord } from './statistics-queue';
 import { templatedUrl } from './templated-url';
-import { stateOf, thisPage } from './this-page';
+import { getState, thisPage } from './this-page';
 import { transitionRecord } from './transition-record';
 
 const referrerState = (): string =>
@@ -33,7 +33,7 @@ export const trackTransitions = (
         guid: newGuid(),
       }),
     );
-  let state = stateOf(portal.getState());
+  let state = getState(portal.getState());
   let requestedAt = Date.now();
   recordTransition(referrerState(), state, start, start + shown);
   const onLeaving = (): void => {
@@ -41,7 +41,7 @@ export const trackTransitions = (
   };
   addEventListener('single-spa:before-routing-event', onLeaving);
   const unsubscribe = portal.subscribe((next) => {
-    const to = stateOf(next);
+    const to = getState(next);
     if (to === state) return;
     const from = state;
     state = to;

@@ -26,7 +26,7 @@ const served = { ...defaultWhiteLabel, loginRoute: '/app/default/login' } as Omi
 >;
 
 /** Home of the reference sign-on (D-2). */
-const homeOf = (key = 'default'): string => (key === 'default' ? '/apps/home' : `/apps/home?wl=${key}`);
+const getHomeUrl = (key = 'default'): string => (key === 'default' ? '/apps/home' : `/apps/home?wl=${key}`);
 
 export interface FixtureOverrides {
   readonly language?: Language;
@@ -54,7 +54,7 @@ export const fixtureBoot = ({
   clipHome: '/apps/',
   whiteLabelTesting: false,
   whiteLabel: {
-    ...whiteLabelView({ ...served, homeUrl: homeOf(whiteLabel?.key) }, language),
+    ...whiteLabelView({ ...served, homeUrl: getHomeUrl(whiteLabel?.key) }, language),
     ...whiteLabel,
   },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },

@@ -3,7 +3,7 @@ import { HiddenText } from './HiddenText';
 import styles from './PasscodeDisplay.module.css';
 
 /** Six digits in threes, more in fours. */
-const groupsOf = (code: string) => code.match(code.length > 6 ? /.{1,4}/g : /.{1,3}/g);
+const splitIntoGroups = (code: string) => code.match(code.length > 6 ? /.{1,4}/g : /.{1,3}/g);
 
 /**
  * Passcode to be read and entered elsewhere: large, in groups; spoken digit by digit (VER-1).
@@ -25,7 +25,7 @@ export const PasscodeDisplay = ({
     <p className={styles['note']}>{label}</p>
     <p className={styles['code']}>
       <span className={styles['digits']} aria-hidden="true">
-        {groupsOf(code)?.map((group, index) => (
+        {splitIntoGroups(code)?.map((group, index) => (
           <span key={index}>{group}</span>
         ))}
       </span>

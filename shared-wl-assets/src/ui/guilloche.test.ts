@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { guilloche } from './guilloche';
 
 const keys = ['default', 'karmesin', 'lioninternet', 'frs', 'a', 'z'.repeat(64)];
-const pointsOf = (d: string): readonly [number, number][] => {
+const readPoints = (d: string): readonly [number, number][] => {
   const numbers = (d.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number);
   return Array.from({ length: numbers.length / 2 }, (_, index) => [
     numbers[2 * index]!,
@@ -20,7 +20,7 @@ test.each(keys)('WL-2 the engraving of %s is two closed waves', (key) => {
   expect(waves).toHaveLength(2);
   for (const { d, turns, step } of waves) {
     expect(d).toMatch(/^M-?[\d.]+ -?[\d.]+C[-\d. ]+(?:S[-\d. ]+)+Z$/);
-    const points = pointsOf(d);
+    const points = readPoints(d);
     expect(points.at(-1)![0]).toBeCloseTo(points[0]![0], 0);
     expect(points.at(-1)![1]).toBeCloseTo(points[0]![1], 0);
     expect(turns).toBeGreaterThanOrEqual(10);
@@ -33,7 +33,7 @@ test.each(keys)('WL-2 the engraving of %s stays within its view box and leaves i
   const { viewBox, waves } = guilloche(key);
   const [left = 0] = viewBox.split(' ').map(Number);
   for (const { d } of waves) {
-    const ends = pointsOf(d).filter((_, index) => index % 2 === 0 || index > 3);
+    const ends = readPoints(d).filter((_, index) => index % 2 === 0 || index > 3);
     const radii = ends.map(([x, y]) => Math.hypot(x, y));
     expect(Math.max(...radii)).toBeLessThan(-left * 1.05);
     expect(Math.min(...radii)).toBeGreaterThan(100);

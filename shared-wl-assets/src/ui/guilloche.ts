@@ -77,7 +77,7 @@ const wavePath = ({ inner, outer, petals, swing: share }: Wave): string => {
   return `${path}Z`;
 };
 
-const waveOf = (wave: Wave, turns: number): GuillocheWave => ({
+const createWave = (wave: Wave, turns: number): GuillocheWave => ({
   d: wavePath(wave),
   turns,
   step: 360 / wave.petals / turns,
@@ -112,8 +112,8 @@ export const guilloche = (key: string): Guilloche => {
   return {
     viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`,
     waves: [
-      waveOf(outer, Math.min(18, Math.round(150 / outer.petals))),
-      waveOf(inner, Math.min(18, Math.round(90 / inner.petals))),
+      createWave(outer, Math.min(18, Math.round(150 / outer.petals))),
+      createWave(inner, Math.min(18, Math.round(90 / inner.petals))),
     ],
   };
 };

@@ -8,13 +8,13 @@ const settle = (page: object, token = 'bank') => {
   return { key: settleIt(), settleAgain: settleIt, warnings };
 };
 
-const globalOf = (page: object): unknown => (page as { PORTAL_WHITE_LABEL?: unknown }).PORTAL_WHITE_LABEL;
+const readGlobal = (page: object): unknown => (page as { PORTAL_WHITE_LABEL?: unknown }).PORTAL_WHITE_LABEL;
 
 test('WL-1 the key comes from the page’s global, else from the injected token', () => {
   expect(settle({ PORTAL_WHITE_LABEL: 'ray' })).toMatchObject({ key: 'ray', warnings: [] });
   const page = {};
   expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
-  expect(globalOf(page)).toBe('bank');
+  expect(readGlobal(page)).toBe('bank');
 });
 
 test('WL-1 setting it a second time warns and changes nothing, by assignment or by token', () => {

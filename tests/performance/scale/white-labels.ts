@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BrandColourError, paletteOf } from '@portal/server-kit/palette';
+import { BrandColourError, derivePalette } from '@portal/server-kit/palette';
 
 const SHIPPED = path.resolve(import.meta.dirname, '../../../shared-wl-assets/white-labels');
 
@@ -18,7 +18,7 @@ function colourOf(number: number): string {
   for (let seed = number * 7_919 + 1; ; seed += 104_729) {
     const colour = `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`;
     try {
-      return paletteOf(colour).brandColour;
+      return derivePalette(colour).brandColour;
     } catch (error) {
       if (!(error instanceof BrandColourError)) throw error;
     }

@@ -5,7 +5,7 @@ import {
   buildId,
   type BuildProvenance,
   CONTRACT_FILE,
-  integrityOf,
+  computeIntegrity,
   MANIFEST_FILE,
   type PartFile,
   type PartManifest,
@@ -127,7 +127,11 @@ async function contractFile(declaration: PartDeclaration, folder: string): Promi
 }
 
 function listFiles(pieces: readonly OutputFile[]): readonly PartFile[] {
-  return pieces.map(([file, content]) => ({ file, integrity: integrityOf(content), bytes: content.length }));
+  return pieces.map(([file, content]) => ({
+    file,
+    integrity: computeIntegrity(content),
+    bytes: content.length,
+  }));
 }
 
 /** Where an assembly reads and writes, below the part's folder, and how. */

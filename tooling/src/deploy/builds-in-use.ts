@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import { liveId, getManifest, type PartStates } from '@portal/registry/releases';
 
 /** A build that visitors get. */
 export interface BuildInUse {
@@ -14,7 +14,7 @@ export function findBuildsInUse(states: PartStates): readonly BuildInUse[] {
       ['live', liveId(state)],
       ['canary', state.canary?.id ?? null],
     ] as const;
-    return ids.flatMap(([role, id]) => (id === null ? [] : [{ manifest: manifestOf(state, id), role }]));
+    return ids.flatMap(([role, id]) => (id === null ? [] : [{ manifest: getManifest(state, id), role }]));
   });
 }
 

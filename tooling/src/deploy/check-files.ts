@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildId, integrityOf, type PartManifest } from '@portal/registry/manifest';
+import { buildId, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import { rejections } from './rejections';
 
 /**
@@ -22,7 +22,8 @@ export function checkFiles(folder: string, manifest: PartManifest): number {
   for (const { file, integrity } of files) {
     const at = path.join(folder, file);
     if (!existsSync(at)) throw rejections.missingFile(manifest.name, file);
-    if (integrityOf(readFileSync(at)) !== integrity) throw rejections.wrongIntegrity(manifest.name, file);
+    if (computeIntegrity(readFileSync(at)) !== integrity)
+      throw rejections.wrongIntegrity(manifest.name, file);
   }
   if (buildId(known) !== id) throw rejections.wrongId(manifest.name);
   return files.length;

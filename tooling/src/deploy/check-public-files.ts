@@ -1,4 +1,4 @@
-import { integrityOf, type PartFile, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, type PartFile, type PartManifest } from '@portal/registry/manifest';
 import { isScriptOrStyle } from '@portal/registry/part-store';
 import { rejections } from './rejections';
 
@@ -45,7 +45,7 @@ async function findProblems(url: string, { file, integrity }: PartFile): Promise
     }
     const content = Buffer.from(await response.arrayBuffer());
     return [
-      ...(integrityOf(content) === integrity ? [] : ['it has other content than the build']),
+      ...(computeIntegrity(content) === integrity ? [] : ['it has other content than the build']),
       ...findHeaderProblems(file, response.headers),
     ];
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   uploadBuild,
 } from '@portal/registry/part-store';
 import { publishedFolder } from '@portal/registry/published';
-import { manifestOf, type PartsPlace, type PartStates } from '@portal/registry/releases';
+import { getManifest, type PartsPlace, type PartStates } from '@portal/registry/releases';
 import { findBuildsInUse } from './builds-in-use';
 import { checkPublicFiles } from './check-public-files';
 import { rejections } from './rejections';
@@ -51,7 +51,7 @@ export async function fetchBuildsToCheck(
   const inUse = findBuildsInUse(states).map(({ manifest }) => manifest);
   const needed = [
     ...inUse.filter(({ name }) => !parts.includes(name)),
-    ...(state !== undefined && id !== undefined ? [manifestOf(state, id)] : []),
+    ...(state !== undefined && id !== undefined ? [getManifest(state, id)] : []),
   ];
   await withStore(place, parts.join(', '), async (store) => {
     const fetched = needed.map((manifest) => downloadBuild(store, manifest, place.folder));

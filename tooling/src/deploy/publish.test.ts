@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, CONTRACT_FILE, integrityOf, MANIFEST_FILE } from '@portal/registry/manifest';
+import { buildId, CONTRACT_FILE, computeIntegrity, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote, testManifest } from '@portal/registry/test-support';
@@ -36,7 +36,7 @@ function build(): string {
   mkdirSync(path.join(built, 'i18n'), { recursive: true });
   const file = ([name, content]: readonly [string, string]) => {
     writeFileSync(path.join(built, name), content);
-    return { file: name, integrity: integrityOf(content), bytes: content.length };
+    return { file: name, integrity: computeIntegrity(content), bytes: content.length };
   };
   const [entry, ...serverFiles] = Object.entries(contents).map(file);
   const { id: _, ...known } = testManifest('shell', '', { files: entry ? [entry] : [], serverFiles });

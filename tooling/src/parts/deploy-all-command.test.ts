@@ -13,7 +13,7 @@ import path from 'node:path';
 import {
   buildId,
   CONTRACT_FILE,
-  integrityOf,
+  computeIntegrity,
   MANIFEST_FILE,
   type PartManifest,
 } from '@portal/registry/manifest';
@@ -64,7 +64,7 @@ function build(part: string, entry = 'run();', more: Partial<PartManifest> = {},
   };
   const [first, second, ...serverFiles] = Object.entries(contents).map(([file, content]) => {
     write(`${part}/dist/part/${file}`, content);
-    return { file, integrity: integrityOf(content), bytes: content.length };
+    return { file, integrity: computeIntegrity(content), bytes: content.length };
   });
   const files = [first, second].filter((file) => file !== undefined);
   const { id: _, ...known } = testManifest(part, '', { files, serverFiles, ...more });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, manifestOf, openRegistry, type RegistryEvent } from '@portal/registry/releases';
+import { foldEvents, getManifest, openRegistry, type RegistryEvent } from '@portal/registry/releases';
 import { withDiskErrors } from '../deploy/disk-errors';
 import { deleteFromStore, findBuildsInStore } from '../deploy/part-store';
 import { findBuildUses } from '../deploy/prune/build-uses';
@@ -59,7 +59,7 @@ function findUnused(
     kept: stored.filter(({ build }) => build.keep !== null),
     registered: uses.flatMap(({ part, id, keep }) => {
       const state = states.get(part);
-      return keep === null && state !== undefined ? [manifestOf(state, id)] : [];
+      return keep === null && state !== undefined ? [getManifest(state, id)] : [];
     }),
   };
 }

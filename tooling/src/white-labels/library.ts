@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { whiteLabelFolderOf } from '@portal/registry/settings';
+import { readWhiteLabelFolder } from '@portal/registry/settings';
 import { WORKSPACE } from '../workspace';
 
 /** Mistake in a white-label file. */
@@ -66,5 +66,5 @@ export const SCHEMA_FILE = path.join(WORKSPACE, 'server-kit/src/white-labels/sch
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */
 export function getWhiteLabelFolder(): string {
-  return whiteLabelFolderOf(process.env, WORKSPACE);
+  return readWhiteLabelFolder(process.env, WORKSPACE);
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import { type Palette, paletteCss, paletteOf } from '@portal/server-kit/palette';
+import { type Palette, paletteCss, derivePalette } from '@portal/server-kit/palette';
 import { pictureBrightness } from '@portal/server-kit/white-labels';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
@@ -33,7 +33,7 @@ function renderDrawing(logo: DrawnLogo, colour: string): string {
   return `viewBox="${logo.viewBox}"><path ${paint} d="${logo.path}"/>`;
 }
 
-function iconOf({ favicon, logo }: WhiteLabelConfiguration, colour: string): string {
+function getIconUrl({ favicon, logo }: WhiteLabelConfiguration, colour: string): string {
   if (favicon !== undefined) return favicon;
   if (logo.kind === 'file') return logo.light.url;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(logo, colour)}</svg>`;
@@ -84,11 +84,11 @@ function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette
 export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   const known = brands.get(whiteLabel);
   if (known !== undefined) return known;
-  const palette = paletteOf(whiteLabel.brandColour);
+  const palette = derivePalette(whiteLabel.brandColour);
   const brand = {
     palette: paletteCss(palette, '.portal'),
     brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
-    icon: iconOf(whiteLabel, palette.light.fill),
+    icon: getIconUrl(whiteLabel, palette.light.fill),
     logo: renderLogo(whiteLabel),
   };
   brands.set(whiteLabel, brand);

@@ -59,14 +59,14 @@ function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolea
   return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
 }
 
-function entryFileOf({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
+function getEntryFile({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
   return {
     url: baseUrl + manifest.entry,
     integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
   };
 }
 
-function renderPreload({ url, integrity }: ReturnType<typeof entryFileOf>): string {
+function renderPreload({ url, integrity }: ReturnType<typeof getEntryFile>): string {
   return `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
 }
 
@@ -123,7 +123,7 @@ export function renderDocument({
       manifest.files.length > 0,
   );
   const lost = needsScripts(slots);
-  const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(entryFileOf)];
+  const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(getEntryFile)];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     ...ahead.map(renderPreload),
@@ -140,7 +140,7 @@ export function renderDocument({
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${renderInitialState(boot, release)}</script>`,
     lost ? renderLoadFailureTemplate(boot) : '',
-    root === undefined ? '' : renderBootstrapScript(entryBundle, entryFileOf(root), lost),
+    root === undefined ? '' : renderBootstrapScript(entryBundle, getEntryFile(root), lost),
     release.overrides.size === 0
       ? ''
       : renderOverrideBar(release.overrides, boot.language, NONCE_PLACEHOLDER),

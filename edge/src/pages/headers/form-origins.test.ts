@@ -1,12 +1,12 @@
-import { formOriginsOf } from './form-origins';
+import { listFormOrigins } from './form-origins';
 
 test('D-16 SEC-R12 forms of a client may lead to its home and its redirect origins, each named once', () => {
   const allowedRedirectOrigins = ['https://www.bank.example'];
-  expect(formOriginsOf([], { allowedRedirectOrigins, homeUrl: '/apps/home' })).toEqual(
+  expect(listFormOrigins([], { allowedRedirectOrigins, homeUrl: '/apps/home' })).toEqual(
     allowedRedirectOrigins,
   );
   expect(
-    formOriginsOf(['https://sso.bank.example'], {
+    listFormOrigins(['https://sso.bank.example'], {
       allowedRedirectOrigins,
       homeUrl: 'https://www.bank.example/start?a=b',
     }),

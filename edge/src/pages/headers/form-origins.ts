@@ -6,7 +6,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
  *
  * @param configured further origins of the settings
  */
-export function formOriginsOf(
+export function listFormOrigins(
   configured: readonly string[],
   { allowedRedirectOrigins, homeUrl }: Pick<WhiteLabelConfiguration, 'allowedRedirectOrigins' | 'homeUrl'>,
 ): readonly string[] {

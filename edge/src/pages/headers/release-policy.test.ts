@@ -19,21 +19,21 @@ function part(name: string): LivePart {
     translations: new Map(),
   };
 }
-function policyOf(...parts: readonly LivePart[]) {
+function createPolicy(...parts: readonly LivePart[]) {
   return createReleasePolicies({ partsOrigin: null })(
     createRelease(new Map(parts.map((each) => [each.manifest.name, each])), noEntryBundles),
   ).policy;
 }
 
 test('SEC-R9 CARD-6 only a part from a dev server relaxes the policy of its pages, and only for that server', () => {
-  expect(policyOf(part('login-mf'))).toEqual({
+  expect(createPolicy(part('login-mf'))).toEqual({
     trustedTypes: [expect.anything(), 'portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
     partOrigins: [],
     socketOrigins: [],
   });
   const developed = withDevServerFiles(part('login-mf'), 'http://localhost:4100/');
   const root = withDevServerFiles(part('root-config'), 'http://localhost:4100/root-config/');
-  const policy = policyOf(developed, root, part('shell'));
+  const policy = createPolicy(developed, root, part('shell'));
   expect(policy.partOrigins).toEqual(['http://localhost:4100']);
   expect(policy.socketOrigins).toEqual(['ws://localhost:4100']);
   expect(policy.trustedTypes).toContain('webpack-dev-server#overlay');

@@ -5,7 +5,7 @@ import { ENTRY_TRUSTED_TYPES_POLICY } from '../document/bootstrap-script';
 import type { PageDependencies } from '../page-dependencies';
 import type { PagePolicy } from './security-headers';
 
-function devServersOf({ parts }: Release): readonly string[] {
+function listDevServers({ parts }: Release): readonly string[] {
   return [
     ...new Set([...parts.values()].filter(isServedByDevServer).map(({ baseUrl }) => new URL(baseUrl).origin)),
   ];
@@ -22,21 +22,21 @@ export function trustedTypesPolicies(release: Release): readonly string[] {
     'portal-html',
     'portal-scripts',
     ...[...release.parts.keys()].map((name) => `portal-${name}`),
-    ...(devServersOf(release).length > 0 ? ['webpack-dev-server#overlay'] : []),
+    ...(listDevServers(release).length > 0 ? ['webpack-dev-server#overlay'] : []),
   ];
 }
 
 /** Returns the origins of parts besides the portal's: another host, and dev servers on the visitor's own machine. */
-export function partOriginsOf(
+export function listPartOrigins(
   { partsOrigin }: Pick<PageDependencies, 'partsOrigin'>,
   release: Release,
 ): readonly string[] {
-  return [...(partsOrigin === null ? [] : [partsOrigin]), ...devServersOf(release)];
+  return [...(partsOrigin === null ? [] : [partsOrigin]), ...listDevServers(release)];
 }
 
 /** Origins of the WebSockets by which dev servers announce changes. */
-function socketOriginsOf(release: Release): readonly string[] {
-  return devServersOf(release).map((origin) => origin.replace(/^http/, 'ws'));
+function listSocketOrigins(release: Release): readonly string[] {
+  return listDevServers(release).map((origin) => origin.replace(/^http/, 'ws'));
 }
 
 /** Headers and cache key that a release implies for all its pages. */
@@ -58,8 +58,8 @@ export function createReleasePolicies(
         .digest('base64'),
       policy: {
         trustedTypes: trustedTypesPolicies(release),
-        partOrigins: partOriginsOf(context, release),
-        socketOrigins: socketOriginsOf(release),
+        partOrigins: listPartOrigins(context, release),
+        socketOrigins: listSocketOrigins(release),
       },
     };
     known.set(release, found);

@@ -57,7 +57,7 @@ test('SEC-R9 a host of part files may serve styles and be fetched from, while sc
 });
 
 test('SEC-R9 a page from a dev server may additionally open its WebSocket, and nothing else', () => {
-  const policyOf = (socketOrigins: readonly string[]) =>
+  const createPolicy = (socketOrigins: readonly string[]) =>
     contentSecurityPolicy({
       nonce: 'abc',
       trustedTypes: [],
@@ -65,9 +65,9 @@ test('SEC-R9 a page from a dev server may additionally open its WebSocket, and n
       frameAncestors: [],
       socketOrigins,
     });
-  const connected = policyOf(['ws://localhost:4100']);
+  const connected = createPolicy(['ws://localhost:4100']);
   expect(directive('connect-src', connected)).toBe("connect-src 'self' ws://localhost:4100");
-  expect(connected.replace(' ws://localhost:4100', '')).toBe(policyOf([]));
+  expect(connected.replace(' ws://localhost:4100', '')).toBe(createPolicy([]));
 });
 
 test('SEC-R9 responses other than pages have a policy that allows no code', () => {

@@ -24,7 +24,7 @@ export function createInitialStateBuilder(
   policyOf: (release: Release) => ReleasePolicy,
 ): (request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState {
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
-  const textsOf = (
+  const selectTexts = (
     release: Release,
     { route, whiteLabel, draft }: ResolvedPage,
     language: Language,
@@ -41,7 +41,7 @@ export function createInitialStateBuilder(
     );
   };
   return (request, release, resolved, language) => ({
-    ...textsOf(release, resolved, language),
+    ...selectTexts(release, resolved, language),
     language,
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),

@@ -9,7 +9,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 import { SHARED_SCOPE } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 
-function filesOf(release: Release, scope: string): MessageFiles | undefined {
+function findMessageFiles(release: Release, scope: string): MessageFiles | undefined {
   for (const { translations } of release.parts.values()) {
     const files = translations.get(scope);
     if (files !== undefined) return files;
@@ -46,7 +46,7 @@ export function getScopeTranslations(
   language: Language,
   scope: string,
 ): MessageTree | null {
-  const files = filesOf(release, scope);
+  const files = findMessageFiles(release, scope);
   if (files === undefined) return null;
   const resources = translationResources(scope, files, whiteLabel);
   const { texts, filled } = fillFromEnglish(resources[language], resources['en-US']);

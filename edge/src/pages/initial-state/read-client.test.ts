@@ -19,7 +19,7 @@ const client = {
     message: { 'en-US': '', 'de-DE': '' },
   },
 };
-function noticesOf(userAgent: string, closed = false) {
+function getNotices(userAgent: string, closed = false) {
   return pageNotices(client, readClient(userAgent), userAgent, closed);
 }
 
@@ -46,16 +46,16 @@ test('BRW-3 only the first 500 characters are read, and an empty user agent give
 });
 
 test('BRW-1 an excluded browser triggers the warning, regardless of the case of its name', () => {
-  expect(noticesOf(OPERA_MINI).excludedBrowser).toBe(true);
-  expect(noticesOf(`${PIXEL.replace('Chrome/140.0.0.0', 'UCBrowser/13.4.0.1306')}`).excludedBrowser).toBe(
+  expect(getNotices(OPERA_MINI).excludedBrowser).toBe(true);
+  expect(getNotices(`${PIXEL.replace('Chrome/140.0.0.0', 'UCBrowser/13.4.0.1306')}`).excludedBrowser).toBe(
     true,
   );
-  expect(noticesOf(CHROME).excludedBrowser).toBe(false);
-  expect(noticesOf('').excludedBrowser).toBe(false);
+  expect(getNotices(CHROME).excludedBrowser).toBe(false);
+  expect(getNotices('').excludedBrowser).toBe(false);
 });
 
 test('MOB-1 Android and iOS are mobile, a desktop is not', () => {
-  expect([PIXEL, IPHONE, CHROME, ''].map((userAgent) => noticesOf(userAgent).mobile)).toEqual([
+  expect([PIXEL, IPHONE, CHROME, ''].map((userAgent) => getNotices(userAgent).mobile)).toEqual([
     true,
     true,
     false,
@@ -64,8 +64,8 @@ test('MOB-1 Android and iOS are mobile, a desktop is not', () => {
 });
 
 test('BRW-2 Internet Explorer is detected from the request alone', () => {
-  expect(noticesOf(TRIDENT).internetExplorer).toBe(true);
-  expect(noticesOf(CHROME).internetExplorer).toBe(false);
+  expect(getNotices(TRIDENT).internetExplorer).toBe(true);
+  expect(getNotices(CHROME).internetExplorer).toBe(false);
 });
 
 test.each([
@@ -73,18 +73,18 @@ test.each([
   ['Chrome/99.0.4844.51', false],
   ['Chrome/47.0.2526.73', true],
 ])('BRW-2 %s is too old for a recovery: %s', (version, expected) => {
-  expect(noticesOf(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
+  expect(getNotices(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
 });
 
 test('BRW-2 an unknown browser is not reported as outdated, and Internet Explorer has its own alert', () => {
-  expect(noticesOf('').outdatedBrowser).toBe(false);
-  expect(noticesOf('Lynx/2.8').outdatedBrowser).toBe(false);
-  expect(noticesOf(TRIDENT).outdatedBrowser).toBe(false);
+  expect(getNotices('').outdatedBrowser).toBe(false);
+  expect(getNotices('Lynx/2.8').outdatedBrowser).toBe(false);
+  expect(getNotices(TRIDENT).outdatedBrowser).toBe(false);
 });
 
 test('LOG-14 the cookie notice is shown until it is closed, if the client has it', () => {
-  expect(noticesOf('').cookies).toBe(true);
-  expect(noticesOf('', true)).toEqual(noNotices);
+  expect(getNotices('').cookies).toBe(true);
+  expect(getNotices('', true)).toEqual(noNotices);
   const without = {
     ...client,
     cookiePolicyConfig: { ...client.cookiePolicyConfig, displayEuCookieBar: false },

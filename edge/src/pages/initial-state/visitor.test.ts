@@ -13,7 +13,7 @@ const files = readdirSync(folder).map(
       Partial<WhiteLabelConfiguration>,
 );
 
-function languageOf(key: string, displayLanguage?: string): Language {
+function chooseLanguage(key: string, displayLanguage?: string): Language {
   const whiteLabel = registry.get(key);
   if (whiteLabel === null) throw new Error(`No white label ${key}`);
   return readVisitorLanguage({ cookies: { displayLanguage } }, whiteLabel);
@@ -23,7 +23,7 @@ test.each(files.map(({ key, defaultLanguage }) => [key, defaultLanguage] as cons
   'I18N-2 without a valid cookie %s is shown in its configured language (%s), else in en-US',
   (key, configured) => {
     for (const cookie of [undefined, '', 'fr_FR', 'de', 'EN_us', '__proto__', 'de_DE,en_US'])
-      expect([cookie, languageOf(key, cookie)]).toEqual([cookie, configured ?? 'en-US']);
+      expect([cookie, chooseLanguage(key, cookie)]).toEqual([cookie, configured ?? 'en-US']);
   },
 );
 
@@ -31,7 +31,7 @@ test('I18N-2 the cookie selects one of the languages that the client offers', ()
   for (const { key } of files)
     for (const language of languages) {
       const isOffered = registry.get(key)?.languages.includes(language) === true;
-      const expected = isOffered ? language : languageOf(key);
-      expect([key, languageOf(key, language.replace('-', '_'))]).toEqual([key, expected]);
+      const expected = isOffered ? language : chooseLanguage(key);
+      expect([key, chooseLanguage(key, language.replace('-', '_'))]).toEqual([key, expected]);
     }
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, type Language, languageOf } from '@portal/shared-wl-assets/i18n';
+import { DISPLAY_LANGUAGE_COOKIE, type Language, chooseLanguage } from '@portal/shared-wl-assets/i18n';
 import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
@@ -34,5 +34,5 @@ export function readVisitorLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
 ): Language {
-  return languageOf(cookies[DISPLAY_LANGUAGE_COOKIE], languages, defaultLanguage);
+  return chooseLanguage(cookies[DISPLAY_LANGUAGE_COOKIE], languages, defaultLanguage);
 }

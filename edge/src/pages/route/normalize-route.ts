@@ -77,7 +77,7 @@ function insertKnown(normalizers: readonly string[]): NormalizeValue {
 /**
  * Returns the rule for each query parameter. A parameter with unusable tokens, or without a rule, stays unchanged.
  */
-function queryRulesOf({
+function createQueryRules({
   placeholders = {},
   known: normalizers = {},
 }: RouteNormalization): ReadonlyMap<string, NormalizeValue> {
@@ -105,7 +105,7 @@ function normalizeQuery(
 }
 
 /** The path as its route is declared, however a visitor has written it. */
-function declaredPathOf({ path }: RouteDeclaration): (params: RouteMatch['params']) => string {
+function compilePath({ path }: RouteDeclaration): (params: RouteMatch['params']) => string {
   const steps = path
     .replace(/^(?!\/)/, '/')
     .split('/')
@@ -154,13 +154,13 @@ function keyedPath({ path, params }: RouteMatch, declared: string, key: string):
 type Normalize = (route: RouteMatch, whiteLabelKey: string) => NormalizedRoute;
 
 function createNormalize(declaration: RouteDeclaration, normalization: RouteNormalization): Normalize {
-  const rules = queryRulesOf(normalization);
+  const rules = createQueryRules(normalization);
   const paramRules = new Map(
     [...rules]
       .filter(([name]) => name === RETURNED_USER_ID)
       .map(([name, rule]) => [name, withoutRedirectTargets(rule)]),
   );
-  const declaredPath = declaredPathOf(declaration);
+  const declaredPath = compilePath(declaration);
   return (route, whiteLabelKey) => {
     const values: Values = {};
     const query = normalizeQuery(route.query, rules, values);

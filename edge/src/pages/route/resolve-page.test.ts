@@ -8,13 +8,13 @@ const PLAIN = { path: '/login', page: 'plainLogin', query: ['wl'] };
 const GONE = { path: '/gone', page: 'gone', status: 410 };
 const NOT_FOUND = { path: '*', page: 'wrongPath', status: 404 };
 
-function releaseOf(routes: readonly object[]): Release {
+function createRelease(routes: readonly object[]): Release {
   const part = { manifest: { name: 'pages-mf', routes } } as unknown as LivePart;
   const shell = { manifest: { name: 'shell', routes: [] } } as unknown as LivePart;
   return { parts: new Map([shell, part].map((each) => [each.manifest.name, each])) } as unknown as Release;
 }
 
-const release = releaseOf([LOGIN, FPS, PLAIN, GONE, NOT_FOUND]);
+const release = createRelease([LOGIN, FPS, PLAIN, GONE, NOT_FOUND]);
 const keys = ['default', 'karmesin', 'ray'];
 const whiteLabels = { get: (key: string) => (keys.includes(key) ? { key } : null) } as unknown as Parameters<
   typeof resolvePage
@@ -73,18 +73,18 @@ test.each([
 });
 
 test('REC-1 the last step of a recovery’s path names no white label', () => {
-  const recoveryOfRay = releaseOf([{ path: '/self-service/:wl/*/ray', page: 'ray' }, NOT_FOUND]);
+  const recoveryOfRay = createRelease([{ path: '/self-service/:wl/*/ray', page: 'ray' }, NOT_FOUND]);
   expect(resolved('/self-service/any/x/ray', recoveryOfRay)).toMatchObject({ status: 404 });
 });
 
 test('REC-1 outside of /self-service/ only the parameter names the white label', () => {
-  const elsewhere = releaseOf([{ path: '/other/:wl/*/fps', page: 'fps' }, NOT_FOUND]);
+  const elsewhere = createRelease([{ path: '/other/:wl/*/fps', page: 'fps' }, NOT_FOUND]);
   expect(resolved('/other/any/ray/fps', elsewhere)).toMatchObject({ status: 404 });
 });
 
 test('D-2 a route or a white label that every portal needs and that is missing is named in the error', () => {
-  expect(() => resolved('/nowhere', releaseOf([LOGIN]))).toThrow('No part declares the route /nowhere');
-  expect(() => resolved('/app/nobody/login', releaseOf([LOGIN]))).toThrow(
+  expect(() => resolved('/nowhere', createRelease([LOGIN]))).toThrow('No part declares the route /nowhere');
+  expect(() => resolved('/app/nobody/login', createRelease([LOGIN]))).toThrow(
     'No part declares the "not found" page',
   );
   const none = { get: () => null } as unknown as typeof whiteLabels;

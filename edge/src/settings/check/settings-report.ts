@@ -10,7 +10,7 @@ import {
   type SettingGroup,
   StartError,
   type Variables,
-  whiteLabelFolderOf,
+  readWhiteLabelFolder,
 } from '@portal/registry/settings';
 import { readConfiguration } from '../../start-up/read-configuration';
 import { SETTINGS } from '../edge-descriptions';
@@ -50,7 +50,7 @@ function isForTrying({ PORTAL_ENVIRONMENT: name, DOMAIN_ENVIRONMENTS: byHost }: 
 
 function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
   try {
-    readConfiguration(variables, whiteLabelFolderOf(variables, workspace));
+    readConfiguration(variables, readWhiteLabelFolder(variables, workspace));
     return [];
   } catch (error) {
     return getMistakes(error);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
-import { contrastOf, designTokens } from '@portal/server-kit/palette';
+import { computeContrast, designTokens } from '@portal/server-kit/palette';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
@@ -48,12 +48,12 @@ interface HandlerOptions {
   readonly folder: WhiteLabelFolder;
 }
 
-function textOf(value: unknown, otherwise: string): string {
+function readText(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
-function keyOf({ content }: Draft): string {
-  return textOf(content['key'], '');
+function readKey({ content }: Draft): string {
+  return readText(content['key'], '');
 }
 
 function sendDownload(reply: FastifyReply, file: string, content: string): FastifyReply {
@@ -102,7 +102,7 @@ export class BrandEditorHandlers {
       ),
       states,
       isWritable: this.isWritable,
-      written: request.query['written'] === 'yes' ? `${keyOf(draft)}.json` : null,
+      written: request.query['written'] === 'yes' ? `${readKey(draft)}.json` : null,
     });
     const page = { body, title: brandTexts(language).title, wide: true } as const;
     return this.#replies.page(
@@ -151,7 +151,7 @@ export class BrandEditorHandlers {
     if (checked === 'foreign') return this.#replies.foreign(request, reply);
     if (checked === null) return this.#replies.expired(request, reply);
     if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
-    return sendDownload(reply, `${keyOf(checked.draft)}.json`, serializeWhiteLabel(checked.draft.content));
+    return sendDownload(reply, `${readKey(checked.draft)}.json`, serializeWhiteLabel(checked.draft.content));
   };
 
   /** Writes the checked file of a draft into the workspace, and asks before it replaces one. */
@@ -163,11 +163,11 @@ export class BrandEditorHandlers {
     if (checked === null) return this.#replies.expired(request, reply);
     if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
     const { draft } = checked;
-    const file = `${keyOf(draft)}.json`;
+    const file = `${readKey(draft)}.json`;
     const t = this.#replies.textsOf(request);
-    const fingerprint = await folder.fingerprint(keyOf(draft));
+    const fingerprint = await folder.fingerprint(readKey(draft));
     const isReplacing = fingerprint !== '' && allowed === fingerprint;
-    const outcome = await folder.write(keyOf(draft), draft.content, isReplacing);
+    const outcome = await folder.write(readKey(draft), draft.content, isReplacing);
     const backUrl = this.#replies.urlOf(draft);
     if (outcome === 'written') {
       await editing.noteWritten(draft);
@@ -188,7 +188,7 @@ export class BrandEditorHandlers {
       body: renderOverwriteQuestion(plain.language(request), {
         file,
         fingerprint,
-        isChanged: keyOf(draft) === draft.source && fingerprint !== draft.fingerprint,
+        isChanged: readKey(draft) === draft.source && fingerprint !== draft.fingerprint,
         action,
         backUrl,
       }),
@@ -209,10 +209,12 @@ export class BrandEditorHandlers {
 
   /** Returns the contrast of colour pairs such as `ffffff-0f4c4f`, comma-separated. */
   readonly sendContrasts = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const pairs = textOf(request.query['pairs'], '').split(',').slice(0, MAX_PAIRS);
+    const pairs = readText(request.query['pairs'], '').split(',').slice(0, MAX_PAIRS);
     const ratios = pairs.flatMap((pair): [string, number][] => {
       const [, one, other] = PAIR.exec(pair) ?? [];
-      return one === undefined || other === undefined ? [] : [[pair, contrastOf(`#${one}`, `#${other}`)]];
+      return one === undefined || other === undefined
+        ? []
+        : [[pair, computeContrast(`#${one}`, `#${other}`)]];
     });
     return reply.send(Object.fromEntries(ratios));
   };
@@ -227,7 +229,7 @@ export class BrandEditorHandlers {
     texts: ReadonlyMap<string, MessageFiles>,
   ): Promise<FastifyReply> {
     const { path, editing } = this.#options;
-    const source = textOf(request.query['wl'], 'default');
+    const source = readText(request.query['wl'], 'default');
     const opened = await editing.open(source, texts);
     if (opened !== null) return reply.redirect(this.#replies.urlOf(opened), 303);
     const t = this.#replies.textsOf(request);
@@ -244,7 +246,7 @@ export class BrandEditorHandlers {
     if (!drafts.isId(id)) return null;
     return editing.change(
       id,
-      textOf(request.query['source'], NEW_SOURCE),
+      readText(request.query['source'], NEW_SOURCE),
       request.body ?? {},
       this.#texts(request),
     );

@@ -1,11 +1,11 @@
-import { contrastOf, paletteOf } from '@portal/server-kit/palette';
+import { computeContrast, derivePalette } from '@portal/server-kit/palette';
 import type { Draft } from './drafts';
 
 /** Returns the contrast of the brand colour itself with the background of each scheme. */
 export function brandFigures({ configuration: { brandColour } }: Draft): readonly object[] {
-  const palette = paletteOf(brandColour);
+  const palette = derivePalette(brandColour);
   return (['light', 'dark'] as const).map((scheme) => ({
     scheme,
-    ratio: contrastOf(brandColour, palette[scheme].surface),
+    ratio: computeContrast(brandColour, palette[scheme].surface),
   }));
 }

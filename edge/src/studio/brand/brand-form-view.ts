@@ -1,7 +1,7 @@
 import { type Html, html } from '@portal/server-kit/pages';
 import { type BrandTexts, fieldLabel } from './brand-texts';
-import { listOf, pairsOf, textOf } from './field-values';
-import { type Json, type JsonObject, propertyOf } from './read-brand-form';
+import { toList, formatPairs, formatText } from './field-values';
+import { type Json, type JsonObject, getProperty } from './read-brand-form';
 import { type BrandField, brandFields } from './schema-fields';
 
 /** A field with one control. */
@@ -20,7 +20,7 @@ interface FieldValues {
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Id of the control of a pointer. */
-function idOf(pointer: string): string {
+function toFieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
 }
 
@@ -35,8 +35,8 @@ export class BrandFormView {
   /** @param base content of `default.json`; empty for the default white label itself */
   render(content: JsonObject, base: JsonObject): Html {
     const values = (field: BrandField): FieldValues => ({
-      own: propertyOf(content, field.name),
-      inherited: propertyOf(base, field.name),
+      own: getProperty(content, field.name),
+      inherited: getProperty(base, field.name),
     });
     const [simple, grouped] = [true, false].map((isWanted) =>
       brandFields.filter(({ kind }) => (kind !== 'group' && kind !== 'rows') === isWanted),
@@ -65,8 +65,8 @@ export class BrandFormView {
   #children(fields: readonly BrandField[], { own, inherited }: FieldValues): readonly Html[] {
     return fields.map((child) =>
       this.#control(child, {
-        own: propertyOf(own, child.name),
-        inherited: propertyOf(inherited, child.name),
+        own: getProperty(own, child.name),
+        inherited: getProperty(inherited, child.name),
       }),
     );
   }
@@ -79,7 +79,7 @@ export class BrandFormView {
         return this.#variants(field, values);
       case 'rows':
         return html`${field.rows.map((row, index) =>
-          this.#row(row, index, { own: listOf(values.own)[index], inherited: undefined }),
+          this.#row(row, index, { own: toList(values.own)[index], inherited: undefined }),
         )}`;
       case 'choices':
         return this.#choices(field, values);
@@ -117,19 +117,19 @@ export class BrandFormView {
     { pointer, name, tag, variants }: BrandField & { readonly kind: 'variants' },
     { own, inherited }: FieldValues,
   ): Html {
-    const chosen = textOf(propertyOf(own, tag));
+    const chosen = formatText(getProperty(own, tag));
     const control = `${pointer}/${tag}`;
     return html`
       <fieldset class="brand-fields" data-field="${pointer}">
         <legend>${fieldLabel(this.#t, name)}</legend>
-        <label class="field" for="${idOf(control)}">
+        <label class="field" for="${toFieldId(control)}">
           <span>${fieldLabel(this.#t, tag)}</span>
-          <select id="${idOf(control)}" name="${control}" data-variants="${pointer}">
-            ${this.#options(['', ...variants.map((variant) => variant.name)], chosen, textOf(propertyOf(inherited, tag)))}
+          <select id="${toFieldId(control)}" name="${control}" data-variants="${pointer}">
+            ${this.#options(['', ...variants.map((variant) => variant.name)], chosen, formatText(getProperty(inherited, tag)))}
           </select>
         </label>
         ${this.#variantFields(variants).map(({ field, names }) => {
-          const value = names.includes(chosen) ? propertyOf(own, field.name) : undefined;
+          const value = names.includes(chosen) ? getProperty(own, field.name) : undefined;
           return html`<div data-variant="${names.join(' ')}" ${names.includes(chosen) ? null : html`hidden`}>
             ${this.#control(field, { own: value, inherited: undefined })}
           </div>`;
@@ -178,7 +178,7 @@ export class BrandFormView {
     { pointer, name, options }: BrandField & { readonly kind: 'choices' },
     { own, inherited }: FieldValues,
   ): Html {
-    const chosen = listOf(own ?? inherited);
+    const chosen = toList(own ?? inherited);
     return html`
       <fieldset class="brand-fields" data-field="${pointer}">
         <legend>${fieldLabel(this.#t, name)}</legend>
@@ -190,7 +190,7 @@ export class BrandFormView {
   }
 
   #labelled(field: SingleField, values: FieldValues): Html {
-    const id = idOf(field.pointer);
+    const id = toFieldId(field.pointer);
     return html`
       <div class="field">
         <label for="${id}">${fieldLabel(this.#t, field.name)}</label>
@@ -207,18 +207,28 @@ ${value}</textarea>`;
     switch (field.kind) {
       case 'choice':
         return html`<select id="${id}" name="${pointer}">
-          ${this.#options(['', ...field.options], textOf(own), textOf(inherited))}
+          ${this.#options(['', ...field.options], formatText(own), formatText(inherited))}
         </select>`;
       case 'lines':
-        return area(listOf(own).map(textOf).join('\n'), listOf(inherited).map(textOf).join('\n'), 20_000);
+        return area(
+          toList(own).map(formatText).join('\n'),
+          toList(inherited).map(formatText).join('\n'),
+          20_000,
+        );
       case 'pairs':
-        return area(pairsOf(own), pairsOf(inherited), 20_000);
+        return area(formatPairs(own), formatPairs(inherited), 20_000);
       case 'colour':
         return html`<span class="brand-colour">
-          <input id="${id}" name="${pointer}" value="${textOf(own)}" autocomplete="off" spellcheck="false" />
+          <input
+            id="${id}"
+            name="${pointer}"
+            value="${formatText(own)}"
+            autocomplete="off"
+            spellcheck="false"
+          />
           <input
             type="color"
-            value="${COLOUR.test(textOf(own)) ? textOf(own) : '#000000'}"
+            value="${COLOUR.test(formatText(own)) ? formatText(own) : '#000000'}"
             data-colour-of="${id}"
             aria-label="${this.#t.pickColour}"
           />
@@ -228,18 +238,18 @@ ${value}</textarea>`;
           id="${id}"
           name="${pointer}"
           inputmode="${field.isInteger ? 'numeric' : 'decimal'}"
-          value="${textOf(own)}"
-          placeholder="${textOf(inherited)}"
+          value="${formatText(own)}"
+          placeholder="${formatText(inherited)}"
           autocomplete="off"
         />`;
       case 'text':
         return field.isLong
-          ? area(textOf(own), textOf(inherited), field.maxLength)
+          ? area(formatText(own), formatText(inherited), field.maxLength)
           : html`<input
               id="${id}"
               name="${pointer}"
-              value="${textOf(own)}"
-              placeholder="${textOf(inherited)}"
+              value="${formatText(own)}"
+              placeholder="${formatText(inherited)}"
               maxlength="${field.maxLength}"
               autocomplete="off"
             />`;

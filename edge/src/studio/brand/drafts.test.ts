@@ -3,7 +3,7 @@ import { type Draft, Drafts } from './drafts';
 
 const HOUR_MS = 60 * 60_000;
 
-function draftOf(id: string): Draft {
+function createDraft(id: string): Draft {
   return {
     id,
     source: 'default',
@@ -26,9 +26,9 @@ test('SEC-R16 ids of drafts cannot be guessed, and other texts are none', () => 
 
 test('SEC-R11 a portal keeps forty drafts; the one unused for longest makes room', () => {
   const drafts = new Drafts(() => new Date());
-  for (let number = 0; number < 40; number += 1) drafts.put(draftOf(`draft-${number}`));
+  for (let number = 0; number < 40; number += 1) drafts.put(createDraft(`draft-${number}`));
   expect(drafts.get('draft-0')?.id).toBe('draft-0');
-  drafts.put(draftOf('one-more'));
+  drafts.put(createDraft('one-more'));
   expect(drafts.get('draft-1')).toBeNull();
   expect(drafts.get('draft-0')?.id).toBe('draft-0');
   expect(drafts.get('one-more')?.id).toBe('one-more');
@@ -37,8 +37,8 @@ test('SEC-R11 a portal keeps forty drafts; the one unused for longest makes room
 test('SEC-R11 a draft is removed a day after its last use', () => {
   let now = 0;
   const drafts = new Drafts(() => new Date(now));
-  drafts.put(draftOf('used'));
-  drafts.put(draftOf('unused'));
+  drafts.put(createDraft('used'));
+  drafts.put(createDraft('unused'));
   now += 20 * HOUR_MS;
   expect(drafts.get('used')).not.toBeNull();
   now += 5 * HOUR_MS;

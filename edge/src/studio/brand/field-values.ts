@@ -1,19 +1,19 @@
 import { type Json, PAIR_SEPARATOR } from './read-brand-form';
 
 /** Returns a text or number as a control shows it; empty for anything else. */
-export function textOf(value: Json | undefined): string {
+export function formatText(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Returns a list; an empty one for anything else. */
-export function listOf(value: Json | undefined): readonly Json[] {
+export function toList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
 /** Returns an object of texts as one pair a line. */
-export function pairsOf(value: Json | undefined): string {
+export function formatPairs(value: Json | undefined): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   return Object.entries(value)
-    .map(([name, text]) => `${name} ${PAIR_SEPARATOR} ${textOf(text as Json)}`)
+    .map(([name, text]) => `${name} ${PAIR_SEPARATOR} ${formatText(text as Json)}`)
     .join('\n');
 }

@@ -7,7 +7,7 @@ import {
   type MessageTree,
 } from '@portal/shared-wl-assets/i18n';
 import type { BrandTexts } from './brand-texts';
-import { isObject, type Json, type JsonObject, propertyOf } from './read-brand-form';
+import { isObject, type Json, type JsonObject, getProperty } from './read-brand-form';
 
 /** Longest override of a message (schema.json, wordingText). */
 const MAX_TEXT = 2_000;
@@ -16,7 +16,7 @@ const LANGUAGE_TAGS = { 'en-US': 'en', 'de-DE': 'de' } as const;
 
 function textAt(tree: Json | undefined, path: readonly string[]): string {
   let node: Json | undefined = tree;
-  for (const step of path) node = propertyOf(node, step);
+  for (const step of path) node = getProperty(node, step);
   return typeof node === 'string' ? node : '';
 }
 
@@ -26,7 +26,7 @@ function overriddenKeys(tree: Json | undefined): readonly string[] {
 }
 
 /** Keys of a scope: the portal's own in either language, and those that the draft overrides, even by mistake. */
-function keysOf(
+function listKeys(
   scope: string,
   files: MessageFiles | undefined,
   wordings: Json | undefined,
@@ -35,7 +35,7 @@ function keysOf(
     ...new Set(
       languages.flatMap((language) => [
         ...(files === undefined ? [] : messageKeys(files[language])),
-        ...overriddenKeys(propertyOf(propertyOf(wordings, language), scope)),
+        ...overriddenKeys(getProperty(getProperty(wordings, language), scope)),
       ]),
     ),
   ];
@@ -52,7 +52,7 @@ export function renderMessageTexts(
 ): Html {
   const wordings = content['wordings'];
   const ofDraft = languages.flatMap((language) => {
-    const scopes = propertyOf(wordings, language);
+    const scopes = getProperty(wordings, language);
     return isObject(scopes) ? Object.keys(scopes) : [];
   });
   const control = (scope: string, key: string, language: Language): Html => {
@@ -82,7 +82,7 @@ ${own}</textarea>`;
         (scope) => html`
           <details class="brand-group" data-scope>
             <summary>${scope}</summary>
-            ${keysOf(scope, texts.get(scope), wordings).map(
+            ${listKeys(scope, texts.get(scope), wordings).map(
               (key) => html`
                 <div class="brand-message" data-message>
                   <code>${key}</code>

@@ -25,11 +25,11 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** Returns a property, never one of a prototype. */
-export function propertyOf(value: Json | undefined, name: string): Json | undefined {
+export function getProperty(value: Json | undefined, name: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -58,7 +58,7 @@ class FormReader {
       case 'switch':
         return this.#unlessInherited(text === 'on', before, inherited ?? false);
       case 'lines':
-        return this.#unlessEmpty(linesOf(text), before);
+        return this.#unlessEmpty(splitLines(text), before);
       case 'choices': {
         const order = [before, inherited].find(Array.isArray) as readonly Json[] | undefined;
         const chosen = [...new Set([...(order ?? []).map(String), ...field.options])].filter(
@@ -93,7 +93,7 @@ class FormReader {
   }
 
   #pairs(text: string, before: Json | undefined): Json | undefined {
-    const pairs = linesOf(text).map((line): [string, string] => {
+    const pairs = splitLines(text).map((line): [string, string] => {
       const at = line.indexOf(PAIR_SEPARATOR);
       return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
     });
@@ -110,7 +110,7 @@ class FormReader {
       ([name]) => !fields.some((field) => field.name === name),
     );
     const read = fields.flatMap((field): [string, Json][] => {
-      const value = this.read(field, propertyOf(before, field.name), propertyOf(inherited, field.name));
+      const value = this.read(field, getProperty(before, field.name), getProperty(inherited, field.name));
       return value === undefined ? [] : [[field.name, value]];
     });
     const isEmptyBefore = isObject(before) && Object.keys(before).length === 0;
@@ -127,7 +127,7 @@ class FormReader {
     const name = this.#form[`${pointer}/${tag}`] ?? '';
     const chosen = variants.find((variant) => variant.name === name);
     if (chosen === undefined) return undefined;
-    const isSame = propertyOf(before, tag) === name;
+    const isSame = getProperty(before, tag) === name;
     const fields = this.#group(chosen.fields, isSame ? before : undefined, inherited);
     return { [tag]: name, ...fields };
   }
@@ -192,7 +192,7 @@ export function readBrandForm(form: BrandForm, before: JsonObject, base: JsonObj
   const content: Record<string, Json> = {};
   if (before['$schema'] !== undefined) content['$schema'] = before['$schema'];
   for (const field of brandFields) {
-    const value = reader.read(field, propertyOf(before, field.name), propertyOf(base, field.name));
+    const value = reader.read(field, getProperty(before, field.name), getProperty(base, field.name));
     if (value !== undefined) content[field.name] = value;
   }
   const known = new Set(['$schema', 'wordings', ...brandFields.map(({ name }) => name)]);

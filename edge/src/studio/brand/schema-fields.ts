@@ -78,14 +78,14 @@ function listField(base: FieldBase, node: SchemaNode): BrandField | null {
   if (item.enum !== undefined) return { ...base, kind: 'choices', options: item.enum };
   if (item.type === 'string') return { ...base, kind: 'lines' };
   const rows = Array.from({ length: node.maxItems ?? 0 }, (_, index) =>
-    fieldOf(String(index), `${base.pointer}/${index}`, item),
+    toField(String(index), `${base.pointer}/${index}`, item),
   ).filter((row) => row !== null);
   return rows.length === 0 ? null : { ...base, kind: 'rows', rows };
 }
 
 function propertyFields(node: SchemaNode, pointer: string): readonly BrandField[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
-    const field = fieldOf(name, `${pointer}/${name}`, child);
+    const field = toField(name, `${pointer}/${name}`, child);
     return field === null ? [] : [field];
   });
 }
@@ -104,7 +104,7 @@ function objectField(base: FieldBase, node: SchemaNode): BrandField | null {
   return { ...base, kind: 'group', fields: propertyFields(node, base.pointer) };
 }
 
-function fieldOf(name: string, pointer: string, given: SchemaNode): BrandField | null {
+function toField(name: string, pointer: string, given: SchemaNode): BrandField | null {
   const node = resolveNode(given);
   const base = { name, pointer, ...(node.description !== undefined && { description: node.description }) };
   if (node.enum !== undefined) return { ...base, kind: 'choice', options: node.enum };
@@ -120,7 +120,7 @@ function fieldOf(name: string, pointer: string, given: SchemaNode): BrandField |
 /** Fields of a white label's form, in the order of its JSON Schema; without the message texts. */
 export const brandFields: readonly BrandField[] = Object.entries(ROOT.properties ?? {}).flatMap(
   ([name, node]) => {
-    const field = OTHER_CONTROLS.has(name) ? null : fieldOf(name, `/${name}`, node);
+    const field = OTHER_CONTROLS.has(name) ? null : toField(name, `/${name}`, node);
     return field === null ? [] : [field];
   },
 );

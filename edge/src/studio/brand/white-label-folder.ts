@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brandFolderOf, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
+import { getBrandFolder, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import { isObject, type Json, type JsonObject } from './read-brand-form';
 
 /** Result of writing a file. */
@@ -43,7 +43,7 @@ export class WhiteLabelFolder {
   /** Reads the logo, icon, font and pictures in the folder of a client. */
   readFiles(key: string): ReturnType<typeof readBrandFolder> {
     return WHITE_LABEL_KEY.test(key)
-      ? readBrandFolder(brandFolderOf(this.#folder, `${key}.json`))
+      ? readBrandFolder(getBrandFolder(this.#folder, `${key}.json`))
       : Promise.resolve(new Map());
   }
 

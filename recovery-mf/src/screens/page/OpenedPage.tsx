@@ -1,12 +1,12 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
 import { ChangePasswordPage } from '../../change-password/ChangePasswordPage';
 import { RecoveryPage } from './RecoveryPage';
-import { urlOf } from './url';
+import { formatUrl } from './url';
 import { useStepChanged } from './use-step-changed';
 
 /** Page of a route (NAV-1, D-2). Changing to the other flow starts it afresh (REC-1). */
 export const OpenedPage = ({ route }: SlotProps) => {
-  const address = urlOf(route);
+  const address = formatUrl(route);
   // A link from one flow to the other mounts a new recovery, which cannot know that the visitor came from here.
   const arrived = useStepChanged(address);
   const firstTime = route.query['FTUF'] === 'Y';

@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalProvider } from '@portal/shared-wl-assets';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { textsOf } from '../../../test-support/render-fixture';
+import { getTexts } from '../../../test-support/render-fixture';
 import { Lazy, lazyComponent } from './Lazy';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
 const show = (component: ReturnType<typeof lazyComponent<{ readonly name: string }>>) =>
   render(
-    <PortalProvider portal={fixturePortal({ texts: textsOf('en-US') })}>
+    <PortalProvider portal={fixturePortal({ texts: getTexts('en-US') })}>
       <input aria-label="typed" />
       <Lazy component={component} props={{ name: 'Ada' }} fallback={<p>wait</p>} />
     </PortalProvider>,

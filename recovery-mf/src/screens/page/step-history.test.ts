@@ -6,7 +6,7 @@ import type * as StepHistory from './step-history';
 import { type StepWindow, trackSteps } from './step-history';
 
 /** The browser stores a copy of the state in an entry. */
-const copyOf = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
+const cloneState = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
 
 /** Fake browser history; popstate fires synchronously. */
 const browser = (address = { pathname: '/default/fps', search: '' }) => {
@@ -19,11 +19,11 @@ const browser = (address = { pathname: '/default/fps', search: '' }) => {
         return entries[at];
       },
       pushState: (state: unknown) => {
-        entries.splice(at + 1, entries.length, copyOf(state));
+        entries.splice(at + 1, entries.length, cloneState(state));
         at += 1;
       },
       replaceState: (state: unknown) => {
-        entries[at] = copyOf(state);
+        entries[at] = cloneState(state);
       },
       go: (steps: number) => {
         at = Math.min(Math.max(0, at + steps), entries.length - 1);
@@ -311,7 +311,7 @@ test('SEC-R12 Back from the new-password page starts from the beginning: the pas
   expect(open(visit, 'back_forward').page()).toBe('REQUEST');
 });
 
-const timingOf = (path: string) =>
+const createTiming = (path: string) =>
   ({
     getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
   }) as unknown as Performance;
@@ -319,7 +319,7 @@ const timingOf = (path: string) =>
 test('REC-1 only the first recovery of a document gets its navigation type', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
-    const timing = timingOf(location.pathname);
+    const timing = createTiming(location.pathname);
     expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
   });
 });
@@ -327,6 +327,6 @@ test('REC-1 only the first recovery of a document gets its navigation type', () 
 test('REC-1 a recovery opened by a link from another, reloaded page was not reloaded itself', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
-    expect(pageArrival(timingOf('/app/default/login'))).toBeUndefined();
+    expect(pageArrival(createTiming('/app/default/login'))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import {
 } from '../../flow/persisted-recovery';
 import type { PageType, RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
-import { type Scenario, scenarioOf } from '../../flow/scenario';
+import { type Scenario, getScenario } from '../../flow/scenario';
 
 /** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
@@ -50,9 +50,9 @@ export const trackSteps = (
   arrival: NavigationTimingType | undefined,
   now: () => number = Date.now,
 ): TrackedSteps => {
-  const addressOf = () => page.location.pathname + page.location.search;
-  const address = addressOf();
-  const scenario = scenarioOf(store.getState());
+  const getPageUrl = () => page.location.pathname + page.location.search;
+  const address = getPageUrl();
+  const scenario = getScenario(store.getState());
   const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
   /** The recovery whose steps may be shown again. */
   let transaction: string | null = null;
@@ -97,7 +97,7 @@ export const trackSteps = (
   };
 
   const shown = () => {
-    if (addressOf() !== address) return;
+    if (getPageUrl() !== address) return;
     const step = entry();
     depth = step?.depth ?? 0;
     const kept = toPersistedRecovery(step?.kept, now());

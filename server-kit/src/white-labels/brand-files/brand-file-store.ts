@@ -4,7 +4,7 @@ import type { BrandFile } from './resolve-brand-files';
 /** Milliseconds for which a file is served that no configuration names any more: pages of before may ask for it. */
 const RETENTION_MS = 10 * 60_000;
 
-function urlsOf({ logo, favicon, font, background }: WhiteLabelConfiguration): readonly string[] {
+function listUrls({ logo, favicon, font, background }: WhiteLabelConfiguration): readonly string[] {
   const pictures = [
     ...(logo.kind === 'file' ? [logo.light, logo.dark] : []),
     ...(background === undefined ? [] : [background.light, background.dark]),
@@ -29,7 +29,7 @@ export class BrandFileStore {
   /** Drops files that no configuration has named for some minutes. */
   retain(configurations: Iterable<WhiteLabelConfiguration>, now: number): void {
     for (const configuration of configurations)
-      for (const url of urlsOf(configuration)) this.#namedAt.set(url, now);
+      for (const url of listUrls(configuration)) this.#namedAt.set(url, now);
     for (const url of this.#files.keys()) {
       if (now - (this.#namedAt.get(url) ?? now) <= RETENTION_MS) {
         if (!this.#namedAt.has(url)) this.#namedAt.set(url, now);

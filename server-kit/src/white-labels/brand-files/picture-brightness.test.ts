@@ -1,11 +1,11 @@
 import { formatHex, wcagContrast } from 'culori';
-import { paletteOf } from '../../palette/palette';
+import { derivePalette } from '../../palette/palette';
 import { pictureBrightness } from './picture-brightness';
 
 test.each(['#0f4c4f', '#b87a15', '#ffcc00', '#ffffff', '#000000', '#00ff00'])(
   'WL-2 over a picture of the client with the colour %s text keeps 4.5:1, and the picture can be seen',
   (brandColour) => {
-    const palette = paletteOf(brandColour);
+    const palette = derivePalette(brandColour);
     for (const scheme of ['light', 'dark'] as const) {
       const brightness = pictureBrightness(palette)[scheme];
       expect(brightness).toBeGreaterThan(0.25);

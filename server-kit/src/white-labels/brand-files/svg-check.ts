@@ -40,7 +40,7 @@ function attributeProblem(element: string, name: string, value: string): string 
   return null;
 }
 
-function dimensionsOf({ attributes }: SaxesTagPlain): Dimensions | null {
+function readDimensions({ attributes }: SaxesTagPlain): Dimensions | null {
   const [, , width = 0, height = 0] = (attributes['viewBox'] ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -71,7 +71,7 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
   parser.on('opentag', (tag) => {
     count += 1;
     if (count === 1) {
-      dimensions = dimensionsOf(tag);
+      dimensions = readDimensions(tag);
       if (tag.name !== 'svg') problems.push('does not begin with <svg>');
       else if (tag.attributes['xmlns'] === undefined) problems.push(`lacks xmlns="${NAMESPACES['xmlns']}"`);
     }

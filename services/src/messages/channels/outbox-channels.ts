@@ -1,5 +1,5 @@
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
+import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
 import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
@@ -15,7 +15,7 @@ const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database): MessageChannels {
   const send = batchWriter<Message>(async (messages) => {
-    const all = columnsOf(messages);
+    const all = createColumnReader(messages);
     await database.query(
       `INSERT INTO outbox_messages
          (id, channel, to_address, subject, text, html, code, user_id, sent_at, call_status, transaction_id)

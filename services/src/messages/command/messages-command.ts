@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { commandLine, InvalidArgumentError, Option, runCommandLine } from '@portal/registry/command-line';
-import { whiteLabelFolderOf } from '@portal/registry/settings';
+import { readWhiteLabelFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskEmail, maskPhone } from '../../contacts/masking';
@@ -36,7 +36,7 @@ function channelOf(name: string): Channel {
 }
 
 async function test({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
-  const folder = whiteLabelFolderOf(process.env, WORKSPACE);
+  const folder = readWhiteLabelFolder(process.env, WORKSPACE);
   const client = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
   if (client === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
   const [passcode] = messageKindsOf(channel) as readonly [MessageKind];

@@ -1,4 +1,4 @@
-import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
+import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 
@@ -81,7 +81,7 @@ export interface Settled {
 /** Creates the deletion of finished messages; it also ends the pending send of their passcode. */
 export function createMessageDeleter(database: Database): (settled: Settled) => Promise<void> {
   return batchWriter<Settled>(async (settled) => {
-    const all = columnsOf(settled);
+    const all = createColumnReader(settled);
     await database.query(
       `WITH done AS (
          DELETE FROM queued_messages WHERE id = ANY($1::text[]) RETURNING transaction_id, code_number

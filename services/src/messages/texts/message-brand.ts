@@ -1,4 +1,4 @@
-import { paletteOf } from '@portal/server-kit/palette';
+import { derivePalette } from '@portal/server-kit/palette';
 import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
 import type { Logo, MailLogo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
@@ -99,7 +99,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
     wordings = NO_OVERRIDES,
   } = sender;
   const { senderName, senderEmail, replyToEmail } = messageConfig;
-  const { light } = paletteOf(brandColour);
+  const { light } = derivePalette(brandColour);
   return {
     name,
     sender: {

@@ -1,5 +1,5 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { batchWriter, columnsOf, type Database } from '@portal/server-kit/database';
+import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { networkOfIpAddress } from '@portal/server-kit/limits';
 
 /** One audit event; users and IP addresses appear only as fingerprints (security rules 1 and 15). */
@@ -38,7 +38,7 @@ export type AuditLog = (record: AuditRecord) => Promise<void>;
 /** Creates the audit log of a service; concurrent events are written in one batch. */
 export function auditLog(database: Database): AuditLog {
   return batchWriter<AuditRecord>(async (records) => {
-    const all = columnsOf(records);
+    const all = createColumnReader(records);
     await database.query(
       `INSERT INTO audit_events (at, event, outcome, user_hash, transaction_id, address_hash, request_id, reason, actor, note)
        SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],

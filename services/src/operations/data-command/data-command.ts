@@ -1,5 +1,5 @@
 import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
-import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
+import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import type { DatabaseLocation } from '@portal/server-kit/database';
 import { importJsonFile, removeUser } from '../users-command/users-actions';
@@ -41,7 +41,7 @@ function warnRenamed(name: string, present: string): void {
 /** Runs an operation on the database of the portal's settings. */
 function onDatabase(operation: (location: DatabaseLocation, word: string) => Promise<void>) {
   return (word: string): Promise<void> =>
-    operation({ dataDir: dataFolderOf(process.env), databaseUrl: databaseUrlOf(process.env) }, word);
+    operation({ dataDir: readDataFolder(process.env), databaseUrl: readDatabaseUrl(process.env) }, word);
 }
 
 function nonBlank(text: string): string {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Variables, whiteLabelFolderOf } from '@portal/registry/settings';
+import { type Variables, readWhiteLabelFolder } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Message } from '../../messages/channels/message-channels';
@@ -33,7 +33,7 @@ export function invitations(
 ): (user: AddedUser) => Message {
   if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
     throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
-  const folder = whiteLabelFolderOf(variables, WORKSPACE);
+  const folder = readWhiteLabelFolder(variables, WORKSPACE);
   const sender = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
   if (sender === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
   const brand = messageBrand(sender);

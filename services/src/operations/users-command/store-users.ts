@@ -1,5 +1,5 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { columnsOf, type Database } from '@portal/server-kit/database';
+import { createColumnReader, type Database } from '@portal/server-kit/database';
 import { sealNormalizedContacts } from '../../contacts/seal-contacts';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { type AddedUser, batchesOf, type ChangedUser } from './plan-import';
@@ -29,8 +29,8 @@ export async function insertUsers(
   now: Date,
 ): Promise<void> {
   for (const batch of batchesOf(users)) {
-    const of = columnsOf(batch);
-    const sealed = columnsOf(batch.map(({ contacts }) => sealNormalizedContacts(secrets, contacts)));
+    const of = createColumnReader(batch);
+    const sealed = createColumnReader(batch.map(({ contacts }) => sealNormalizedContacts(secrets, contacts)));
     await tx.query(INSERT, [
       of('userId'),
       of('firstName'),
@@ -53,8 +53,8 @@ export async function insertUsers(
 /** Updates names, type and contacts. */
 export async function updateUsers(tx: Database, users: readonly ChangedUser[]): Promise<void> {
   for (const batch of batchesOf(users)) {
-    const of = columnsOf(batch);
-    const sealed = columnsOf(of('sealed'));
+    const of = createColumnReader(batch);
+    const sealed = createColumnReader(of('sealed'));
     await tx.query(UPDATE, [
       of('userId'),
       of('firstName'),

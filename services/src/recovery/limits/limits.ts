@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
 import {
-  ipAddressOf,
+  getIpAddress,
   networkOfIpAddress,
   NETWORKS_PER_SITE,
   siteOfIpAddress,
@@ -25,7 +25,7 @@ export async function claimIpAddressUse(
   purpose: 'transaction' | 'look-up',
   request: FastifyRequest,
 ): Promise<void> {
-  const address = ipAddressOf(request);
+  const address = getIpAddress(request);
   if (address === undefined) throw new HttpError(400, NO_ADDRESS);
   const { settings, clock } = context;
   const limit =

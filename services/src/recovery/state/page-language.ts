@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { languageOf } from '@portal/shared-wl-assets/i18n';
+import { chooseLanguage } from '@portal/shared-wl-assets/i18n';
 import type { MessageSender } from '../../messages/texts/message-brand';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 
@@ -18,5 +18,5 @@ export function supportedLanguage(
   named: string | null,
   { languages, defaultLanguage }: MessageSender,
 ): MessageLanguage {
-  return languageOf(String(named), languages, defaultLanguage);
+  return chooseLanguage(String(named), languages, defaultLanguage);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
-import { ipAddressOf, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
+import { getIpAddress, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
@@ -159,7 +159,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
       return sendErrorPage(signOn, request, reply, 403);
     }
-    const address = ipAddressOf(request);
+    const address = getIpAddress(request);
     if (address === undefined) {
       auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
       return sendErrorPage(signOn, request, reply, 400);

@@ -1,6 +1,6 @@
 import { Argument, commandLine, Option, runCommandLine } from '@portal/registry/command-line';
 import { partsPlace } from '@portal/registry/releases';
-import { dataFolderOf } from '@portal/registry/settings';
+import { readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
 import { runStatus } from '../../parts/status-command';
 import { bundledBuilds } from './bundle-folder';
@@ -15,7 +15,7 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`
 /** `node server/parts.js …`: shows what is live, and makes the parts of this release live. */
 export function runBundledParts(): Promise<void> {
   const print = (line: string): void => console.log(line);
-  const place = () => partsPlace(process.env, dataFolderOf(process.env));
+  const place = () => partsPlace(process.env, readDataFolder(process.env));
   const program = commandLine(
     'node server/parts.js',
     'Shows live parts and makes those of this release live.',

@@ -1,5 +1,5 @@
 import { commandLine, Option, runCommandLine } from '@portal/registry/command-line';
-import { portOf } from '@portal/registry/settings';
+import { readPort } from '@portal/registry/settings';
 
 /** Milliseconds that a response may take: the database has two seconds of them. */
 const TIMEOUT_MS = 4_000;
@@ -27,7 +27,7 @@ export function runHealthCheck(): Promise<void> {
     )
       .addOption(new Option('--alive', 'only whether its process responds').default(false, 'off'))
       .action(({ alive }: { readonly alive: boolean }) =>
-        checkHealth(portOf(process.env), alive ? '/healthz' : '/readyz'),
+        checkHealth(readPort(process.env), alive ? '/healthz' : '/readyz'),
       ),
   );
 }

@@ -1,6 +1,6 @@
 import { commandLine, runCommandLine } from '@portal/registry/command-line';
 import { partsPlace } from '@portal/registry/releases';
-import { databaseUrlOf, dataFolderOf } from '@portal/registry/settings';
+import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
 import { bundledBuilds } from './bundle-folder';
 import { publishRelease } from './publish-builds';
@@ -24,8 +24,8 @@ export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
     commandLine('node server/migrate.js', 'Migrates the database and publishes the parts of this release.')
       .addHelpText('after', FOOTER)
       .action(async () => {
-        const dataDir = dataFolderOf(process.env);
-        const database = await openDatabase({ dataDir, databaseUrl: databaseUrlOf(process.env) });
+        const dataDir = readDataFolder(process.env);
+        const database = await openDatabase({ dataDir, databaseUrl: readDatabaseUrl(process.env) });
         await database.close();
         print('The database is migrated.');
         const place = partsPlace(process.env, dataDir);

@@ -1,6 +1,6 @@
 import type * as Playwright from '@playwright/test';
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, manifestOf, type PartStates } from '@portal/registry/releases';
+import { liveId, getManifest, type PartStates } from '@portal/registry/releases';
 import { type DeployRejection, rejections, throwMistakes } from '../rejections';
 import { compareNeighbours } from './compare-neighbours';
 import { getNeighbourPages, type ProbePage } from './probe-pages';
@@ -16,7 +16,7 @@ interface ShownBuild {
 function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
   const state = states.get(name);
   const id = state === undefined ? null : liveId(state);
-  const live = state === undefined || id === null ? [] : manifestOf(state, id).files;
+  const live = state === undefined || id === null ? [] : getManifest(state, id).files;
   const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
   return (
     files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
