@@ -87,7 +87,7 @@ export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
 export { createRequestGate, type RequestGate } from './request-gate/request-gate';
 export { devicePrintIn } from './request-gate/device-print';
-export { type GatedOperation, gatedOperationOf } from './request-gate/gated-operation';
+export { type GatedOperation, findGatedOperation } from './request-gate/gated-operation';
 export {
   checkSettings,
   readSettings,

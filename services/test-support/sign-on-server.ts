@@ -67,7 +67,7 @@ export function location({ headers }: LightMyRequestResponse): URL {
   return new URL(String(headers.location), TEST_ORIGIN);
 }
 /** Returns the message of the login page, or the redirect path after a right password. */
-export function messageOf(response: LightMyRequestResponse): string {
+export function readMessage(response: LightMyRequestResponse): string {
   const { pathname, searchParams } = location(response);
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
@@ -82,15 +82,15 @@ export function openedFrom(page: string) {
 }
 
 /** Returns a cookie set by a response, as a browser sends it; with an empty value when it is not set. */
-export function cookieOf(response: LightMyRequestResponse, name: string): string {
+export function readCookie(response: LightMyRequestResponse, name: string): string {
   return `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
 }
 /** Returns the session cookie set by a response; null when it is not set. */
-export function sessionOf(response: LightMyRequestResponse): string | null {
-  return response.cookies.some(({ name }) => name === SESSION) ? cookieOf(response, SESSION) : null;
+export function readSession(response: LightMyRequestResponse): string | null {
+  return response.cookies.some(({ name }) => name === SESSION) ? readCookie(response, SESSION) : null;
 }
-export function deviceOf(response: LightMyRequestResponse): string {
-  return cookieOf(response, '__Host-portal-device');
+export function readDevice(response: LightMyRequestResponse): string {
+  return readCookie(response, '__Host-portal-device');
 }
 
 /** Starts a sign-on server. */
@@ -137,7 +137,7 @@ export async function startSignOn({
     });
   const login = (USER: string, PASSWRD: string, { cookie, url = LOGIN_FORM }: Attempt = {}) =>
     submit({ url, form: { USER, PASSWRD }, headers: cookie ? { cookie } : {} });
-  const tryIn = async (...attempt: Parameters<typeof login>) => messageOf(await login(...attempt));
+  const tryIn = async (...attempt: Parameters<typeof login>) => readMessage(await login(...attempt));
   return {
     ...server,
     now: () => now,

@@ -5,7 +5,7 @@ import {
   KINDS,
   OpenRecovery,
   type Person,
-  statesOf,
+  listStates,
 } from '@portal/services/open-recoveries';
 import { createUser, PASSWORD, type UpgradeUser } from '@portal/services/upgrade-users';
 import { Visitor } from '../security/visitor';
@@ -29,7 +29,7 @@ export interface UpgradeUsers {
 
 export function createUsers(): UpgradeUsers {
   const ofRecoveries = KINDS.flatMap((kind) =>
-    statesOf(kind).map((state, index) => ({
+    listStates(kind).map((state, index) => ({
       kind,
       state,
       user: createUser(`${kind.toLowerCase()}.state${'abcdefgh'[index] ?? ''}`, kind === 'FTU'),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { HttpError } from '@portal/server-kit/http';
-import { devicePrintIn, gatedOperationOf, type RequestGate } from '@portal/services';
+import { devicePrintIn, findGatedOperation, type RequestGate } from '@portal/services';
 import { SAFE_METHODS } from '../requests/safe-methods';
 
 /** Reads a body that the proxy would stream, at most 16 KiB, and puts it back. */
@@ -24,7 +24,7 @@ async function readBody(request: FastifyRequest): Promise<unknown> {
  */
 export function gateUpstream(gate: RequestGate): preHandlerAsyncHookHandler {
   return async (request) => {
-    const operation = SAFE_METHODS.includes(request.method) ? null : gatedOperationOf(request.url);
+    const operation = SAFE_METHODS.includes(request.method) ? null : findGatedOperation(request.url);
     if (operation === null) return;
     const body = gate.readsDevicePrint ? await readBody(request) : null;
     try {

@@ -49,7 +49,7 @@ function splitEmail(email: string): { readonly local: string; readonly domain: s
   return { local: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() };
 }
 
-function firstCharacterOf(local: string): FirstCharacter {
+function classifyFirstCharacter(local: string): FirstCharacter {
   if (/^\d/.test(local)) return 'digit';
   return /^\p{Lu}/u.test(local) ? 'upper' : 'lower';
 }
@@ -60,7 +60,7 @@ function looksLike(local: string, userId: string): boolean {
   return one?.length === other?.length && one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
 }
 
-function digitsOf(phone: string | undefined): number | null {
+function countDigits(phone: string | undefined): number | null {
   return phone === undefined ? null : phone.replace(/\D/g, '').length;
 }
 
@@ -97,7 +97,7 @@ function commonDomain(users: readonly SampledUser[]): (user: SampledUser, domain
  *
  * @param users a sample with its contacts in clear text
  */
-export function decoyTemplatesOf(
+export function createDecoyTemplates(
   users: readonly SampledUser[],
 ): readonly (readonly [string, DecoyTemplate])[] {
   const reachable = users.filter(({ contacts }) => Object.keys(contacts).length > 0);
@@ -111,11 +111,11 @@ export function decoyTemplatesOf(
       email: email && {
         domain: shownDomain(user, email.domain),
         localLength: [...email.local].length,
-        firstCharacter: firstCharacterOf(email.local),
+        firstCharacter: classifyFirstCharacter(email.local),
         matchesUserId: looksLike(email.local, splitEmail(userId.includes('@') ? userId : `${userId}@`).local),
       },
-      smsDigits: digitsOf(contacts.SMS),
-      callDigits: digitsOf(contacts.Call),
+      smsDigits: countDigits(contacts.SMS),
+      callDigits: countDigits(contacts.Call),
       hasOneNumber: contacts.SMS !== undefined && contacts.SMS === contacts.Call,
     };
     return [userId, template];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '../contract/contract';
-import { type DecoyTemplate, decoyTemplatesOf, type SampledUser } from './decoy-template';
+import { type DecoyTemplate, createDecoyTemplates, type SampledUser } from './decoy-template';
 
 /** Positions of a template on the hash ring; several, so that every template is picked about equally often. */
 const POINTS_PER_TEMPLATE = 8;
@@ -79,7 +79,7 @@ export function decoyTemplates(
       Object.entries(contacts).filter(([channel]) => available.has(channel as Channel)),
     ),
   });
-  const load = async () => new DecoyRing(decoyTemplatesOf((await sampleUsers()).map(reachable)));
+  const load = async () => new DecoyRing(createDecoyTemplates((await sampleUsers()).map(reachable)));
   let current: Promise<DecoyRing> | null = null;
   return {
     ring: () => {

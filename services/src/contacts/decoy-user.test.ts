@@ -1,16 +1,16 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { demoUsers } from '../users/seed';
 import { type Contacts, maskContacts } from './contacts';
-import { decoyTemplatesOf, type SampledUser } from './decoy-template';
+import { createDecoyTemplates, type SampledUser } from './decoy-template';
 import { DecoyRing } from './decoy-templates';
 import { decoyUser } from './decoy-user';
 
 const secrets = serverSecrets(Buffer.alloc(32, 7));
-function ringOf(users: readonly SampledUser[]) {
-  return new DecoyRing(decoyTemplatesOf(users));
+function createRing(users: readonly SampledUser[]) {
+  return new DecoyRing(createDecoyTemplates(users));
 }
-function decoysOf(users: readonly SampledUser[], count = 4_000) {
-  const ring = ringOf(users);
+function createDecoys(users: readonly SampledUser[], count = 4_000) {
+  const ring = createRing(users);
   return Array.from({ length: count }, (_, index) => decoyUser(secrets, ring, `unknown${index}`));
 }
 /** One user per set of contacts, named so that the e-mail addresses do not resemble the User IDs. */
@@ -27,7 +27,7 @@ function usersWith(
 function repeat(count: number, contacts: Contacts): readonly Contacts[] {
   return Array.from({ length: count }, () => contacts);
 }
-function shareOf<Item>(items: readonly Item[], fits: (item: Item) => boolean): number {
+function computeShare<Item>(items: readonly Item[], fits: (item: Item) => boolean): number {
   return items.filter(fits).length / items.length;
 }
 
@@ -44,7 +44,7 @@ const DEMO: readonly SampledUser[] = demoUsers.map(
 );
 
 test('SEC-R4 a decoy is deterministic and depends on the letter case of the User ID', () => {
-  const ring = ringOf(DEMO);
+  const ring = createRing(DEMO);
   expect(decoyUser(secrets, ring, 'unknown')).toEqual(decoyUser(secrets, ring, 'unknown'));
   expect(decoyUser(secrets, ring, 'Unknown')).not.toEqual(decoyUser(secrets, ring, 'unknown'));
 });
@@ -58,7 +58,7 @@ test('SEC-R4 decoys have the channels, mail domains, lengths and user types of t
     ],
     (index) => (index < 200 ? 'external' : 'internal'),
   );
-  const decoys = decoysOf(users);
+  const decoys = createDecoys(users);
   const looks = new Map<string, number>();
   for (const { contacts, userType } of decoys) {
     const email = contacts.Email?.replace(/^[a-z]/, 'a')
@@ -85,7 +85,7 @@ test('SEC-R4 no decoy shows a mail domain that fewer than three users have', () 
     ],
     (index) => (index >= 40 && index < 61 ? 'internal' : 'external'),
   );
-  const seen = decoysOf(users).map(
+  const seen = createDecoys(users).map(
     ({ userType, contacts }) => `${userType} ${contacts.Email?.split('@')[1]}`,
   );
   expect(new Set(seen)).toEqual(new Set(['external mail.example', 'internal bank.example']));
@@ -97,7 +97,7 @@ test('SEC-R4 in a portal with few users every decoy shows their most frequent ma
     { Email: 'robin@b.example' },
     { Email: 'kim@a.example' },
   ]);
-  expect(new Set(decoysOf(users, 200).map(({ contacts }) => contacts.Email?.split('@')[1]))).toEqual(
+  expect(new Set(createDecoys(users, 200).map(({ contacts }) => contacts.Email?.split('@')[1]))).toEqual(
     new Set(['b.example']),
   );
 });
@@ -105,16 +105,18 @@ test('SEC-R4 in a portal with few users every decoy shows their most frequent ma
 test('SEC-R4 users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS', () => {
   const unreachable = usersWith(repeat(50, {}));
   const reachable = usersWith(repeat(5, { Email: 'kim@mail.example' }));
-  expect(decoysOf([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(true);
+  expect(createDecoys([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(
+    true,
+  );
   for (const users of [[], unreachable])
-    for (const { contacts } of decoysOf(users, 50)) {
+    for (const { contacts } of createDecoys(users, 50)) {
       expect(contacts.Email).toMatch(/^\w\*{6}\w@example\.com$/);
       expect(contacts.SMS).toMatch(/^\*{7}\d{4}$/);
     }
 });
 
 test('SEC-R4 every letter and digit that can start or end an e-mail address occurs', () => {
-  const ring = ringOf(
+  const ring = createRing(
     usersWith([{ Email: 'anna@a.example' }, { Email: 'Anna@a.example' }, { Email: '1anna@a.example' }]),
   );
   const locals = Array.from(
@@ -138,33 +140,33 @@ test('SEC-R4 e-mail addresses of decoys resemble the User ID as often as those o
     userType: 'external' as const,
     contacts: { Email: `${userId}@mail.example` },
   }));
-  const ring = ringOf([...same, ...usersWith(repeat(200, { Email: 'kim.other@mail.example' }))]);
+  const ring = createRing([...same, ...usersWith(repeat(200, { Email: 'kim.other@mail.example' }))]);
   const ids = Array.from({ length: 4_000 }, (_, index) => `anna.smith${index}`);
-  const share = shareOf(ids, (id) => looksLike(id, decoyUser(secrets, ring, id).contacts.Email));
+  const share = computeShare(ids, (id) => looksLike(id, decoyUser(secrets, ring, id).contacts.Email));
   expect(share).toBeCloseTo(1 / 3, 1);
 });
 
 test('SEC-R4 an e-mail address that resembles the User ID is lower case unless its template user has a capital', () => {
-  const emailOf = (userId: string, email: string) => {
+  const createEmail = (userId: string, email: string) => {
     const [local = ''] = email.split('@');
-    const ring = ringOf([{ userId: local, userType: 'external', contacts: { Email: email } }]);
+    const ring = createRing([{ userId: local, userType: 'external', contacts: { Email: email } }]);
     return decoyUser(secrets, ring, userId).contacts.Email;
   };
-  expect(emailOf('ASMITH', 'kim@mail.example')).toBe('a****h@mail.example');
-  expect(emailOf('ASmith', 'Kim@mail.example')).toBe('A****h@mail.example');
-  expect(emailOf('a.smith@post.example', 'kim@mail.example')).toBe('a*****h@mail.example');
+  expect(createEmail('ASMITH', 'kim@mail.example')).toBe('a****h@mail.example');
+  expect(createEmail('ASmith', 'Kim@mail.example')).toBe('A****h@mail.example');
+  expect(createEmail('a.smith@post.example', 'kim@mail.example')).toBe('a*****h@mail.example');
   for (const userId of ['anna smith', 'änna', '', 'a'.repeat(65)])
-    expect(emailOf(userId, 'kimmy@mail.example')).toMatch(/^\w\*{3}\w@mail\.example$/);
+    expect(createEmail(userId, 'kimmy@mail.example')).toMatch(/^\w\*{3}\w@mail\.example$/);
 });
 
 test('SEC-R4 D-13 decoys are indistinguishable from the demo users by domain, number length and similarity to the User ID', () => {
   const shapes = (values: readonly (string | undefined)[]) =>
     new Set(values.flatMap((value) => (value ? [value.replace(/^.*@/, '').replace(/\d{4}$/, '')] : [])));
   for (const channel of ['Email', 'SMS', 'Call'] as const)
-    expect(shapes(decoysOf(DEMO).map(({ contacts }) => contacts[channel]))).toEqual(
+    expect(shapes(createDecoys(DEMO).map(({ contacts }) => contacts[channel]))).toEqual(
       shapes(DEMO.map(({ contacts }) => maskContacts(contacts)[channel])),
     );
-  const ring = ringOf(DEMO);
+  const ring = createRing(DEMO);
   for (const userId of ['anna.smith', 'ben.meyer', 'jan.1'])
     expect(looksLike(userId, decoyUser(secrets, ring, userId).contacts.Email)).toBe(true);
 });
@@ -173,8 +175,8 @@ test('SEC-R4 adding or removing one user changes few decoys', () => {
   const users = usersWith(
     Array.from({ length: 100 }, (_, index) => ({ Email: `${'k'.repeat(3 + (index % 20))}@mail.example` })),
   );
-  const before = decoysOf(users);
-  const after = decoysOf(users.slice(1));
+  const before = createDecoys(users);
+  const after = createDecoys(users.slice(1));
   const changed = before.filter((decoy, index) => decoy.contacts.Email !== after[index]?.contacts.Email);
   expect(changed.length).toBeGreaterThan(0);
   expect(changed.length / before.length).toBeLessThan(0.03);

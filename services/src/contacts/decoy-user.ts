@@ -33,7 +33,7 @@ export function decoyUser(secrets: ServerSecrets, ring: DecoyRing, userId: strin
       : `+${String(bytes.readUInt32BE(offset) % 10_000)
           .padStart(4, '0')
           .padStart(digits, '5')}`;
-  const email = emailOf(template, bytes, userId);
+  const email = createEmail(template, bytes, userId);
   const sms = phone(template.smsDigits, 12);
   const call = template.hasOneNumber ? sms : phone(template.callDigits, 18);
   const contacts: Contacts = {
@@ -44,7 +44,7 @@ export function decoyUser(secrets: ServerSecrets, ring: DecoyRing, userId: strin
   return { contacts: maskContacts(contacts), userType: template.userType };
 }
 
-function emailOf({ email }: DecoyTemplate, bytes: Buffer, userId: string): string | undefined {
+function createEmail({ email }: DecoyTemplate, bytes: Buffer, userId: string): string | undefined {
   if (email === null) return undefined;
   const { domain, localLength, firstCharacter, matchesUserId } = email;
   const [, idLocal] = LOCAL_PART.exec(firstCharacter === 'upper' ? userId : userId.toLowerCase()) ?? [];

@@ -1,7 +1,7 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { openContacts, unreadableChannels } from './contacts';
 import {
-  callingCodeOf,
+  readCallingCode,
   callingCodeOfCountry,
   normalizePhoneNumber,
   type PhoneCountry,
@@ -92,7 +92,7 @@ test('D-4 00 is the international prefix only at the start of a number', () => {
 });
 
 test('D-4 the calling code of a number or a country is known, and of no other text', () => {
-  expect([callingCodeOf(NUMBER), callingCodeOf('+1 555 555 0101'), callingCodeOf('49')]).toEqual([
+  expect([readCallingCode(NUMBER), readCallingCode('+1 555 555 0101'), readCallingCode('49')]).toEqual([
     '49',
     '1',
     undefined,

@@ -36,7 +36,7 @@ export function normalizePhoneNumber(text: string, country?: PhoneCountry): stri
 }
 
 /** Returns the country calling code of an E.164 number, such as `49`; undefined when it has none. */
-export function callingCodeOf(number: string): string | undefined {
+export function readCallingCode(number: string): string | undefined {
   return parsePhoneNumberFromString(number)?.countryCallingCode;
 }
 

@@ -29,17 +29,17 @@ const NOT_TYPED: readonly string[] = [
 ]; // prettier-ignore
 
 /** Astral letters, which reveal a limit that counts UTF-16 units. */
-function textOf(field: LimitedField, length: number): string {
+function createText(field: LimitedField, length: number): string {
   return field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
 }
 
-function propertiesOf(schema: Record<string, unknown> | undefined): readonly string[] {
+function listProperties(schema: Record<string, unknown> | undefined): readonly string[] {
   return Object.keys((schema?.['properties'] ?? {}) as object);
 }
 
 const ofRecovery = operations.filter(({ id }) => !/statistic|content|page/i.test(id));
 const cells = ofRecovery.flatMap((operation) =>
-  [...propertiesOf(operation.schema.body), ...propertiesOf(operation.schema.params)]
+  [...listProperties(operation.schema.body), ...listProperties(operation.schema.params)]
     .filter((name) => name in NAMES)
     .map((name) => ({ operation, name, field: NAMES[name] ?? 'userId' })),
 );
@@ -78,9 +78,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-async function statusOf({ operation, name }: (typeof cells)[number], value: string): Promise<number> {
+async function getStatus({ operation, name }: (typeof cells)[number], value: string): Promise<number> {
   const required = (operation.schema.body?.['required'] ?? []) as string[];
-  const inPath = propertiesOf(operation.schema.params).includes(name);
+  const inPath = listProperties(operation.schema.params).includes(name);
   const body = Object.fromEntries(required.map((each) => [each, EXAMPLES[each]]));
   const path = operation.url
     .replace(/^\/portal-login-service\/public/, '')
@@ -96,8 +96,8 @@ async function statusOf({ operation, name }: (typeof cells)[number], value: stri
 
 test('API-3 VAL-3 every text that a visitor types into a request has a field limit', () => {
   const names = ofRecovery.flatMap(({ schema }) => [
-    ...propertiesOf(schema.body),
-    ...propertiesOf(schema.params),
+    ...listProperties(schema.body),
+    ...listProperties(schema.params),
   ]);
   expect(names.filter((name) => !(name in NAMES) && !NOT_TYPED.includes(name))).toEqual([]);
   expect(new Set(cells.map(({ field }) => field))).toEqual(new Set(Object.keys(FIELD_LIMITS)));
@@ -107,8 +107,8 @@ test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
   'API-3 VAL-3 %s accepts a %s at its field limit and rejects a longer one',
   async (_id, _name, cell) => {
     const limit = FIELD_LIMITS[cell.field];
-    expect([400, 414]).not.toContain(await statusOf(cell, textOf(cell.field, limit)));
-    expect(await statusOf(cell, textOf(cell.field, limit + 1))).toBe(400);
+    expect([400, 414]).not.toContain(await getStatus(cell, createText(cell.field, limit)));
+    expect(await getStatus(cell, createText(cell.field, limit + 1))).toBe(400);
   },
 );
 
@@ -124,8 +124,8 @@ function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> 
 test.each([0, 1])(
   'LOG-5 VAL-1 VAL-2 the login form accepts values at their field limit, with %d more characters it fails',
   async (more) => {
-    const userId = textOf('userId', FIELD_LIMITS.userId + more);
-    const password = textOf('password', FIELD_LIMITS.password + more);
+    const userId = createText('userId', FIELD_LIMITS.userId + more);
+    const password = createText('password', FIELD_LIMITS.password + more);
     const stored = [
       [userId, await hashPassword('Portal-Demo-1')],
       [`long.password.${more}`, await hashPassword(password)],
@@ -149,7 +149,7 @@ test.each([0, 1])(
 test.each([0, 1])(
   'D-14 the outbox accepts a User ID at its field limit, with %d more characters it explains the limit',
   async (more) => {
-    const user = encodeURIComponent(textOf('userId', FIELD_LIMITS.userId + more));
+    const user = encodeURIComponent(createText('userId', FIELD_LIMITS.userId + more));
     const [list, page] = [
       await server.app.inject(`/dev/outbox.json?user=${user}`),
       await server.app.inject(`/dev/outbox?user=${user}`),

@@ -20,14 +20,14 @@ interface SignOnDocument {
 
 const document = parse(readFileSync(join(__dirname, 'sign-on.yaml'), 'utf8')) as SignOnDocument;
 
-function validatorOf(schema: string): ValidateFunction {
+function createValidator(schema: string): ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true });
   ajv.addSchema(document, 'contract');
   return ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
 }
 
-const isLoginReturn = validatorOf('LoginReturn');
-const isLoginForm = validatorOf('LoginForm');
+const isLoginReturn = createValidator('LoginReturn');
+const isLoginForm = createValidator('LoginForm');
 
 let server: SignOnServer;
 beforeAll(async () => {

@@ -55,7 +55,7 @@ test('D-3 an unreachable server gives one clear error message', async () => {
 });
 
 describe('D-3 folder lock', () => {
-  const lockOf = (holder: object) => {
+  const writeLock = (holder: object) => {
     const database = join(folder(), 'database');
     writeFileSync(`${database}.lock`, JSON.stringify({ token: 'other', started: '', ...holder }));
     return database;
@@ -67,7 +67,7 @@ describe('D-3 folder lock', () => {
       { pid: ended(), host: hostname() },
       { pid: process.pid, started: '1', host: hostname() },
     ]) {
-      const database = lockOf(holder);
+      const database = writeLock(holder);
       const lock = await lockFolder(database);
       expect(JSON.parse(readFileSync(`${database}.lock`, 'utf8'))).toMatchObject({ pid: process.pid });
       await lock.release();
@@ -75,7 +75,7 @@ describe('D-3 folder lock', () => {
   });
 
   test('a lock of another host with heartbeats is kept, whatever its clock', async () => {
-    const database = lockOf({ pid: 1, host: 'elsewhere' });
+    const database = writeLock({ pid: 1, host: 'elsewhere' });
     let sign = Date.now() - 3_600_000;
     const signs = setInterval(
       () => utimesSync(`${database}.lock`, new Date(), new Date((sign += 5_000))),
@@ -88,7 +88,7 @@ describe('D-3 folder lock', () => {
   test('of concurrent attempts exactly one gets the lock', async () => {
     const dead = ended();
     for (let round = 0; round < 20; round += 1) {
-      const database = lockOf({ pid: dead, host: hostname() });
+      const database = writeLock({ pid: dead, host: hostname() });
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(database)));
       const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       expect(won).toHaveLength(1);

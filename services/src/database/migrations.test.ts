@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => bare.close());
 
-function recordsOf(database: Migratable) {
+function readRecords(database: Migratable) {
   return database.query<{ name: string; sha256: string | null }>(
     'SELECT name, sha256 FROM applied_migrations ORDER BY name',
   );
@@ -34,7 +34,7 @@ const LIFE = `
 `;
 
 /** Columns and indexes of every table, in an order that does not depend on their creation. */
-async function schemaOf(database: Migratable) {
+async function readSchema(database: Migratable) {
   return {
     columns: await database.query(
       'SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1, 2',
@@ -46,10 +46,10 @@ async function schemaOf(database: Migratable) {
 }
 
 test('D-3 migrating a database of the first version gives the schema of a new one and keeps all data', async () => {
-  const fresh: Awaited<ReturnType<typeof schemaOf>>[] = [];
+  const fresh: Awaited<ReturnType<typeof readSchema>>[] = [];
   await bare.with(async (database) => {
     await migrate(database, all);
-    fresh.push(await schemaOf(database));
+    fresh.push(await readSchema(database));
   });
   await bare.with(async (database) => {
     await migrate(
@@ -58,8 +58,8 @@ test('D-3 migrating a database of the first version gives the schema of a new on
     );
     await database.script(LIFE);
     await migrate(database, all);
-    expect(await schemaOf(database)).toEqual(fresh[0]);
-    expect((await recordsOf(database)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
+    expect(await readSchema(database)).toEqual(fresh[0]);
+    expect((await readRecords(database)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
     const kept = await database.query(
       `SELECT t.state, t.sending, t.outdated, t.passcode_salt, t.wrong_polls, g.hashed_changes, g.repeated_changes, g.repeated_proofs, e.outcome, s.user_id,
            r.topic, r.record FROM users u JOIN recovery_transactions t USING (user_id) JOIN recovery_grants g ON t.id = g.transaction_id
@@ -96,17 +96,17 @@ test('D-3 the database records a hash per migration: a file changed later is rep
     // State left by a version without such records: the files at the next start are recorded.
     await database.script('ALTER TABLE applied_migrations DROP COLUMN sha256');
     await migrate(database, [ONE]);
-    expect(await recordsOf(database)).toEqual([
+    expect(await readRecords(database)).toEqual([
       { name: ONE.name, sha256: expect.stringMatching(/^[\da-f]{64}$/) },
     ]);
     const changed = { ...ONE, sql: 'CREATE TABLE one (id integer);\n' };
     await expect(migrate(database, [changed, TWO])).rejects.toThrow(
       'The migration 0001-one.sql is not the one that this database was given',
     );
-    expect(await recordsOf(database)).toHaveLength(1);
+    expect(await readRecords(database)).toHaveLength(1);
     // Line endings depend on the checkout.
     await migrate(database, [{ ...ONE, sql: ONE.sql.replaceAll('\n', '\r\n') }, TWO]);
-    expect(await recordsOf(database)).toHaveLength(2);
+    expect(await readRecords(database)).toHaveLength(2);
   });
 });
 
@@ -117,7 +117,7 @@ test('D-3 a new migration must come after every applied one: a lower number is r
       'The migration 0012-between.sql comes before 0102-two.sql, which this database already has',
     );
     await migrate(database, [ONE, TWO, step('0104-after.sql')]);
-    expect((await recordsOf(database)).map(({ name }) => name)).toEqual([
+    expect((await readRecords(database)).map(({ name }) => name)).toEqual([
       ONE.name,
       TWO.name,
       '0104-after.sql',
@@ -132,6 +132,6 @@ test('D-3 an older portal starts on a newer schema, and adds nothing to a schema
     await expect(migrate(database, [ONE, TWO, step('0105-other.sql')])).rejects.toThrow(
       'The database was given the migration 0104-newer.sql, which this version does not have, and not 0105-other.sql',
     );
-    expect(await recordsOf(database)).toHaveLength(3);
+    expect(await readRecords(database)).toHaveLength(3);
   });
 });

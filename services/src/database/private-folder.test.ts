@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-function modeOf(entry: string): string {
+function readMode(entry: string): string {
   return (lstatSync(entry).mode & 0o777).toString(8);
 }
 
@@ -32,7 +32,7 @@ function open(folder: string): readonly string[] {
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   ]
     .filter((entry) => (lstatSync(entry).mode & 0o077) !== 0)
-    .map((entry) => `${entry} ${modeOf(entry)}`);
+    .map((entry) => `${entry} ${readMode(entry)}`);
 }
 
 /** Uses the database like a portal: creates a table and inserts many rows. */
@@ -51,11 +51,11 @@ test(
     await use(dataDir);
     expect(open(folder)).toEqual([]);
     // Others may traverse to the published parts but cannot list the folder.
-    expect(modeOf(dataDir)).toBe('711');
+    expect(readMode(dataDir)).toBe('711');
 
     const copy = join(place, 'copy.tgz');
     await backUpDatabase(dataDir, copy);
-    expect(modeOf(copy)).toBe('600');
+    expect(readMode(copy)).toBe('600');
     await restoreDatabase(dataDir, copy, new Date('2026-03-01T12:00:00Z'));
     expect(open(folder)).toEqual([]);
     const aside = join(dataDir, 'database.before-2026-03-01T12-00-00-000Z');
@@ -65,7 +65,7 @@ test(
     chmodSync(join(folder, 'PG_VERSION'), 0o666);
     await use(dataDir);
     expect(open(folder)).toEqual([]);
-    expect([modeOf(dataDir), modeOf(aside)]).toEqual(['711', '700']);
+    expect([readMode(dataDir), readMode(aside)]).toEqual(['711', '700']);
   },
   2 * MINUTE,
 );
@@ -77,7 +77,7 @@ test('SEC-R5 D-3 with any umask others may traverse the data folder but not the 
   } finally {
     process.umask(before);
   }
-  expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'database'))]).toEqual(['711', '700']);
+  expect([readMode(join(place, 'data')), readMode(join(place, 'data', 'database'))]).toEqual(['711', '700']);
 });
 
 test('SEC-R5 a data folder that is shared with other content or already private keeps its mode', async () => {
@@ -86,12 +86,12 @@ test('SEC-R5 a data folder that is shared with other content or already private 
   writeFileSync(join(shared, 'letter.txt'), '');
   chmodSync(shared, 0o755);
   await keepDataFolderPrivate(shared);
-  expect([modeOf(shared), modeOf(join(shared, 'database.before-2026'))]).toEqual(['755', '700']);
+  expect([readMode(shared), readMode(join(shared, 'database.before-2026'))]).toEqual(['755', '700']);
 
   const closed = join(place, 'closed');
   cpSync(join(shared, 'database.before-2026'), join(closed, 'database'), { recursive: true });
   chmodSync(closed, 0o700);
   await keepDataFolderPrivate(closed);
-  expect(modeOf(closed)).toBe('700');
+  expect(readMode(closed)).toBe('700');
   await expect(keepDataFolderPrivate(join(place, 'nowhere'))).resolves.toBeUndefined();
 });

@@ -10,10 +10,10 @@ import {
   type EarlierDatabase,
   loadEarlierDatabase,
   readEarlierDatabase,
-  readTablesOf,
+  readTables,
   type SavedRecovery,
 } from '../../test-support/upgrade/earlier-database';
-import { KINDS, OpenRecovery, statesOf } from '../../test-support/upgrade/open-recovery';
+import { KINDS, OpenRecovery, listStates } from '../../test-support/upgrade/open-recovery';
 import { verifyPassword } from '../passwords/passwords';
 
 /* The database of version 0.1 with recoveries in progress, as `npm run upgrade:fixture` has written it. */
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const names = Object.keys(earlier.tables);
   const database = await openMigratedDatabase(async (bare) => {
     await loadEarlierDatabase(bare, earlier);
-    before = await readTablesOf(bare, names);
+    before = await readTables(bare, names);
   });
-  after = await readTablesOf(database, names);
+  after = await readTables(database, names);
   const now = new Date(earlier.at);
   const serverKey = await openDataKey(database, { serverKey: Buffer.from(earlier.serverKey, 'base64') }, now);
   server = await startRecoveryTestServer(
@@ -72,13 +72,13 @@ test('D-3 migrations keep every row of version 0.1, with every value', () => {
 test('D-3 the fixture has a recovery of each kind in each state', () => {
   const states = earlier.recoveries.map(({ kind, progress }) => `${kind} ${progress.done}`);
   expect(states).toEqual(
-    KINDS.flatMap((kind) => statesOf(kind).map((_state, index) => `${kind} ${index + 1}`)),
+    KINDS.flatMap((kind) => listStates(kind).map((_state, index) => `${kind} ${index + 1}`)),
   );
 });
 
 test.each(
   earlier.recoveries.map(
-    (saved) => [saved.kind, statesOf(saved.kind)[saved.progress.done - 1], saved] as const,
+    (saved) => [saved.kind, listStates(saved.kind)[saved.progress.done - 1], saved] as const,
   ),
 )('D-3 SEC-R17 a recovery that version 0.1 has begun ends: %s after “%s”', async (_kind, _state, saved) => {
   const recovery = await continueRecovery(saved);

@@ -17,7 +17,7 @@ export interface HelpDeskPageInput {
 type Fact = readonly [name: string, value: HtmlValue];
 
 /** Formats a time in the page's language and time zone. */
-export function timeOf({ language, timeZone }: HelpDeskPageInput, at: Date): string {
+export function formatTime({ language, timeZone }: HelpDeskPageInput, at: Date): string {
   return formatDayAndTime(at, language, { timeZone, isNamed: true }, 'medium');
 }
 

@@ -227,7 +227,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
     return found;
   };
 
-  const caseOf = async (user: HelpDeskUser | null): Promise<HelpDeskCase | null> => {
+  const loadCase = async (user: HelpDeskUser | null): Promise<HelpDeskCase | null> => {
     if (user === null) return null;
     const key = userKey(secrets, user.userId);
     return { user, userKey: key, recoveries: await recoveries('t.user_key = $1', key) };
@@ -254,9 +254,10 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
       const reference = readReference(typed);
       const found = reference === null ? null : await byReference(reference);
       return (
-        found ?? (await caseOf(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
+        found ??
+        (await loadCase(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
       );
     },
-    ofUser: async (userId) => caseOf(await readUser('user_id = $1', [userId])),
+    ofUser: async (userId) => loadCase(await readUser('user_id = $1', [userId])),
   };
 }

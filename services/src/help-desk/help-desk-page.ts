@@ -1,5 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
-import { contactList, factList, type HelpDeskPageInput, timeOf } from './case-facts';
+import { contactList, factList, type HelpDeskPageInput, formatTime } from './case-facts';
 import { type HelpDeskCase, type HelpDeskUser, shownUserId } from './find-case';
 import { recoverySection } from './recovery-section';
 
@@ -56,13 +56,13 @@ function searchForm({ t }: HelpDeskPageInput, message: PageMessage | null): Html
 function lockText(input: HelpDeskPageInput, { lock }: HelpDeskUser): string {
   const { user } = input.t;
   if (lock.kind === 'wrongPasscodes')
-    return interpolate(user.wrongPasscodes, { until: timeOf(input, lock.until) });
+    return interpolate(user.wrongPasscodes, { until: formatTime(input, lock.until) });
   return user[lock.kind];
 }
 
 function signInText(input: HelpDeskPageInput, { signIn }: HelpDeskUser): string {
   const { user } = input.t;
-  if (signIn.kind === 'wait') return interpolate(user.signInWait, { until: timeOf(input, signIn.until) });
+  if (signIn.kind === 'wait') return interpolate(user.signInWait, { until: formatTime(input, signIn.until) });
   return signIn.kind === 'none' ? user.signInFree : user.signInRecovery;
 }
 

@@ -9,7 +9,7 @@ import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import { auditAddress, auditLog } from '../operations/audit/audit-log';
-import { markAudited, reasonOf, requestAudit } from '../operations/audit/request-audit';
+import { markAudited, describeStatus, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
 import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
@@ -44,7 +44,7 @@ export interface HelpDeskOptions {
 }
 
 /** Returns the name that an operator gives beside the token, as the user name of Basic; null without one. */
-function actorOf({ headers }: FastifyRequest): string | null {
+function readActor({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (!/^basic$/i.test(scheme)) return null;
   const pair = Buffer.from(value, 'base64').toString('utf8');
@@ -100,7 +100,7 @@ export function helpDeskService(
       addressHash: auditAddress(secrets, request.ip),
       transactionId: about.transactionId ?? null,
       requestId: request.id,
-      actor: actorOf(request),
+      actor: readActor(request),
       note: about.note ?? null,
     });
   };
@@ -204,7 +204,7 @@ export function helpDeskService(
   return async (app) => {
     requestAudit(context).refusals(app, (request, status) => ({
       event: request.routeOptions.url === HELP_DESK_PATH ? 'helpDeskLook' : 'helpDeskUnlock',
-      reason: reasonOf(status),
+      reason: describeStatus(status),
     }));
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);

@@ -275,13 +275,13 @@ test('SEC-R5 a User ID that is an e-mail address is shown masked', () => {
   expect(shownUserId('alex.morgan')).toBe('alex.morgan');
 });
 
-function keysOf(node: object, path = ''): string[] {
+function listKeys(node: object, path = ''): string[] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string'
       ? [`${path}${key} ${[...value.matchAll(/\{\w+\}/g)].map(([place]) => place).join()}`]
-      : keysOf(value as object, `${path}${key}.`),
+      : listKeys(value as object, `${path}${key}.`),
   );
 }
 test('I18N-1 both languages have the same keys and placeholders', () => {
-  expect(keysOf(german).sort()).toEqual(keysOf(english).sort());
+  expect(listKeys(german).sort()).toEqual(listKeys(english).sort());
 });

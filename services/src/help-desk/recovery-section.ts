@@ -1,5 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
-import { CHANNELS, contactList, factList, type HelpDeskPageInput, timeOf } from './case-facts';
+import { CHANNELS, contactList, factList, type HelpDeskPageInput, formatTime } from './case-facts';
 import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
 
 /** Returns the outcome of a recovery in words. */
@@ -13,11 +13,11 @@ function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): stri
     if (grant.isUsed && grant.usedAt === null) return t.outcome.changedElsewhere;
     if (grant.isUsed && grant.usedAt !== null)
       return interpolate(isFuid ? t.outcome.userIdSent : t.outcome.changed, {
-        at: timeOf(input, grant.usedAt),
+        at: formatTime(input, grant.usedAt),
       });
     if (grant.expiresAt <= now) return isFuid ? t.outcome.userIdExpired : t.outcome.grantExpired;
     return interpolate(isFuid ? t.outcome.userIdPending : t.outcome.passwordPending, {
-      until: timeOf(input, grant.expiresAt),
+      until: formatTime(input, grant.expiresAt),
     });
   }
   if (recovery.isOutdated) return t.outcome.outdated;
@@ -42,14 +42,14 @@ function passcodeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): str
           interpolate(t.recovery.passcodeBy, {
             channel: t.user.channel[channel],
             contact: contacts[channel] ?? '',
-            sentAt: timeOf(input, sentAt),
-            validUntil: timeOf(input, validUntil),
+            sentAt: formatTime(input, sentAt),
+            validUntil: formatTime(input, validUntil),
           }),
         ];
   return [...failed, ...sent].join('. ') || t.recovery.noPasscode;
 }
 
-function textOf(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+function findText(texts: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(texts, key) && key !== 'other' ? texts[key] : undefined;
 }
 
@@ -59,7 +59,7 @@ function deliveryText({ t }: HelpDeskPageInput, { event, reason }: HelpDeskStep)
     /^(\w+) (?:delivered|failed: (\w+))$/.exec(event === 'messageStatus' ? (reason ?? '') : '') ?? [];
   const channel = CHANNELS.find((each) => each === named);
   if (channel === undefined) return null;
-  const text = textOf(t.delivery, status) ?? t.delivery.other;
+  const text = findText(t.delivery, status) ?? t.delivery.other;
   return interpolate(text, { channel: t.user.channel[channel] });
 }
 
@@ -71,7 +71,7 @@ function resultText(input: HelpDeskPageInput, step: HelpDeskStep): string {
   if (delivery !== null) return delivery;
   if (outcome === 'done' && reason === 'no change') return t.repeated;
   if (outcome === 'done' && reason === 'joined') return t.joinedSend;
-  return textOf(t.reason, reason) ?? interpolate(t.reason.other, { reason });
+  return findText(t.reason, reason) ?? interpolate(t.reason.other, { reason });
 }
 
 function stepTable(input: HelpDeskPageInput, { steps, reference }: HelpDeskRecovery): Html {
@@ -93,8 +93,8 @@ function stepTable(input: HelpDeskPageInput, { steps, reference }: HelpDeskRecov
         ${steps.map(
           (step) =>
             html`<tr>
-              <td class="plain-moment">${timeOf(input, step.at)}</td>
-              <td>${textOf(t.step, step.event) ?? interpolate(t.step.other, { event: step.event })}</td>
+              <td class="plain-moment">${formatTime(input, step.at)}</td>
+              <td>${findText(t.step, step.event) ?? interpolate(t.step.other, { event: step.event })}</td>
               <td>${resultText(input, step)}</td>
             </tr>`,
         )}
@@ -112,7 +112,7 @@ export function recoverySection(input: HelpDeskPageInput, recovery: HelpDeskReco
     <h3 id="recovery-${id}">${title}</h3>
     ${factList([
       [t.recovery.flow, t.recovery.flows[isFirstTime ? 'FTU' : flow]],
-      [t.recovery.started, timeOf(input, createdAt)],
+      [t.recovery.started, formatTime(input, createdAt)],
       [t.recovery.channels, contactList(input, recovery.contacts)],
       [
         t.recovery.passcode,

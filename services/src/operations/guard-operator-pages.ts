@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { genericErrorBody } from '@portal/server-kit/http';
 import type { ServiceContext } from '../context/service-context';
-import { reasonOf, requestAudit } from './audit/request-audit';
+import { describeStatus, requestAudit } from './audit/request-audit';
 import { operatorGate } from './operator-gate';
 
 /** Statuses of requests without the token; others are responses to an operator. */
@@ -23,7 +23,7 @@ export function guardOperatorPages(
   { token, realm, event }: OperatorAccess,
 ): void {
   requestAudit(context).refusals(app, (_request, status) =>
-    UNAUTHENTICATED_STATUSES.has(status) ? { event, reason: reasonOf(status) } : null,
+    UNAUTHENTICATED_STATUSES.has(status) ? { event, reason: describeStatus(status) } : null,
   );
   app.addHook(
     'onRequest',

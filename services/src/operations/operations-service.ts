@@ -6,7 +6,7 @@ import { type AuditEvent, auditEvents } from './audit/audit-events';
 import { addAuditFeed } from './audit/audit-feed-route';
 import { auditRetention } from './audit/audit-retention';
 import { AUDIT_DEFAULTS } from './audit/audit-settings';
-import { reasonOf, requestAudit } from './audit/request-audit';
+import { describeStatus, requestAudit } from './audit/request-audit';
 import { operatorGate } from './operator-gate';
 
 /** The export of the audit log, as the log itself names it. */
@@ -14,7 +14,7 @@ const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Only a count has a number of events, and only an operator's event a name and a note. */
-function lineOf({ times, actor, note, ...event }: AuditEvent): string {
+function formatLine({ times, actor, note, ...event }: AuditEvent): string {
   return `${JSON.stringify({
     ...event,
     ...(actor !== null && { actor }),
@@ -25,7 +25,7 @@ function lineOf({ times, actor, note, ...event }: AuditEvent): string {
 
 /** One event a line (JSON Lines), as log stores take it. */
 async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
-  for await (const event of events) yield lineOf(event);
+  for await (const event of events) yield formatLine(event);
 }
 
 /** Earliest accepted time; years beyond four digits (RFC 3339, 1) cannot be compared by the database. */
@@ -54,7 +54,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
     everyMinute(app, log, () => retention.look(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
-    audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: reasonOf(status) }));
+    audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: describeStatus(status) }));
     const gate = operatorGate(context, {
       token,
       challenge: 'Bearer realm="audit"',

@@ -52,7 +52,7 @@ async function start(token: string | null): Promise<void> {
 function ask(query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') {
   return app.inject({ url: `/ops/audit${query}`, headers: { authorization }, remoteAddress });
 }
-function eventsOf(body: string): string[] {
+function readEvents(body: string): string[] {
   return body
     .split('\n')
     .filter((line) => line !== '')
@@ -63,9 +63,9 @@ test('SEC-R15 the export has the events of the last day, or of the requested per
   await start(TOKEN);
   const response = await ask();
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(eventsOf(response.body)).toEqual(['today']);
-  expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z')).body)).toEqual(['earlier', 'today']);
-  expect(eventsOf((await ask('?since=2026-02-01T00:00:00Z&until=2026-02-28T00:00:00Z')).body)).toEqual([
+  expect(readEvents(response.body)).toEqual(['today']);
+  expect(readEvents((await ask('?since=2026-02-01T00:00:00Z')).body)).toEqual(['earlier', 'today']);
+  expect(readEvents((await ask('?since=2026-02-01T00:00:00Z&until=2026-02-28T00:00:00Z')).body)).toEqual([
     'earlier',
   ]);
 });

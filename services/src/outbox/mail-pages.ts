@@ -88,9 +88,9 @@ export function addMailPages(
   pages: PlainPages,
   { messageSenders: senders, whiteLabelKeys }: MailPagesOptions,
 ): void {
-  const whiteLabelOf = ({ wl }: { wl?: unknown }) =>
+  const readWhiteLabel = ({ wl }: { wl?: unknown }) =>
     knownWhiteLabel(wl, (key) => (senders?.(key) ?? null) !== null || key === DEFAULT_WHITE_LABEL);
-  const senderOf = (whiteLabel: string) => senders?.(whiteLabel) ?? null;
+  const findSender = (whiteLabel: string) => senders?.(whiteLabel) ?? null;
   const mailFrom = settings.messages.mail?.from ?? settings.messages.webhook?.from;
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
@@ -105,7 +105,7 @@ export function addMailPages(
     const { html: mail, images } = sampleMessage(
       kind,
       language,
-      senderOf(whiteLabelOf(request.query)),
+      findSender(readWhiteLabel(request.query)),
       SAMPLE_TIME,
     );
     return mail === null ? reply.code(404).send() : sendMail(reply, withDataUrls(mail, images));
@@ -113,8 +113,8 @@ export function addMailPages(
 
   app.get<TemplatePath>('/dev/outbox/templates', async (request, reply) => {
     const texts = pageTranslations(pages.language(request)).outbox.templates;
-    const whiteLabel = whiteLabelOf(request.query);
-    const sender = senderOf(whiteLabel) ?? DEFAULT_SENDER;
+    const whiteLabel = readWhiteLabel(request.query);
+    const sender = findSender(whiteLabel) ?? DEFAULT_SENDER;
     const cards = MESSAGE_KINDS.flatMap((kind) =>
       LANGUAGES.map((language) => {
         const { subject, text, html: mail } = sampleMessage(kind, language, sender, SAMPLE_TIME);

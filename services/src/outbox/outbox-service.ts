@@ -77,7 +77,7 @@ export function outboxService(
     acceptFlatForms(app);
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {
-      const user = userOf(request.query);
+      const user = readUser(request.query);
       if (user !== undefined && isTooLong('userId', user))
         return reply.code(400).send(genericErrorBody(request));
       const messages = await list(user);
@@ -86,7 +86,7 @@ export function outboxService(
     });
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox', async (request, reply) => {
-      const user = userOf(request.query);
+      const user = readUser(request.query);
       if (user !== undefined && isTooLong('userId', user))
         return sendRefusal(request, reply, 400, 'longUserId');
       const language = pages.language(request);
@@ -128,7 +128,7 @@ async function play(
   return (await declinePhoneCall(phone.database, id)) ? 'UNREACHABLE' : 'NOT_RINGING';
 }
 
-function userOf({ user }: ListQuery): string | undefined {
+function readUser({ user }: ListQuery): string | undefined {
   return typeof user === 'string' && user !== '' ? user : undefined;
 }
 

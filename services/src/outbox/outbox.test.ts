@@ -60,7 +60,7 @@ describe('outbox', () => {
     }
   });
 
-  const statusOf = async (id: string) =>
+  const readStatus = async (id: string) =>
     (
       await server.database.query<{ status: string }>(
         'SELECT call_status AS status FROM outbox_messages WHERE id = $1',
@@ -157,14 +157,14 @@ describe('outbox', () => {
   ])('D-14 the right keys, sent as %s, confirm the call', async (_name, payload, headers, status) => {
     const response = await play('m3', payload, headers);
     expect(response.statusCode).toBe(status);
-    expect(await statusOf('m3')).toBe('CONFIRMED');
+    expect(await readStatus('m3')).toBe('CONFIRMED');
     if (status === 200) expect(response.json()).toEqual({ id: 'm3', result: 'CONFIRMED' });
     else expect(response.headers.location).toBe('/dev/outbox');
   });
 
   test('D-14 wrong keys leave the phone call open', async () => {
     expect((await play('m3', { keys: '111111' })).json()).toEqual({ id: 'm3', result: 'WRONG_KEYS' });
-    expect(await statusOf('m3')).toBe('ANSWERED');
+    expect(await readStatus('m3')).toBe('ANSWERED');
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe('outbox', () => {
     ['a form', 'answer=false', FORM],
   ])('D-14 a phone call declined by %s is unreachable and over', async (_name, payload, headers) => {
     await play('m3', payload, headers);
-    expect(await statusOf('m3')).toBe('UNREACHABLE');
+    expect(await readStatus('m3')).toBe('UNREACHABLE');
     expect((await play('m3', { keys: '246810' })).statusCode).toBe(409);
     expect((await play('m3', 'keys=246810', FORM)).body).toContain('This call is over');
   });
@@ -185,7 +185,7 @@ describe('outbox', () => {
     ['another origin', 'm3', 'keys=246810', { ...FORM, origin: 'https://evil.example' }, 403],
   ])('SEC-R11 rejects %s', async (_name, id, payload, headers, status) => {
     expect((await play(id, payload, headers)).statusCode).toBe(status);
-    expect(await statusOf('m3')).toBe('CALLING');
+    expect(await readStatus('m3')).toBe('CALLING');
   });
 
   test('D-14 accepts forms from the portal’s own page', async () => {

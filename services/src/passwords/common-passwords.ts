@@ -42,7 +42,7 @@ export function isCommonPassword(text: string): boolean {
   const common = commonPasswords();
   const lower = text.toLowerCase();
   if (common.has(lower) || common.has(replaceLeet(lower))) return true;
-  return stemsOf(lower).some((stem) => {
+  return listStems(lower).some((stem) => {
     const decoration = lower.replace(stem, '');
     const isBare = decoration.length <= MAX_DECORATION && !/\p{L}/u.test(decoration);
     return isBare && stem.length >= SHORTEST_STEM && (common.has(stem) || common.has(replaceLeet(stem)));
@@ -50,7 +50,7 @@ export function isCommonPassword(text: string): boolean {
 }
 
 /** Returns possible stems: from first to last letter, and every run of letters and their symbols. */
-function stemsOf(lower: string): readonly string[] {
+function listStems(lower: string): readonly string[] {
   const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [letters, ...[...lower.matchAll(/[\p{L}013457@$!]+/gu)].map(([run]) => run)];
 }

@@ -10,7 +10,7 @@ const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-function fingerprintOf(secrets: ServerSecrets, salt: string, text: string): string {
+function computeFingerprint(secrets: ServerSecrets, salt: string, text: string): string {
   return secrets.fingerprint('unused temporary password', salt, normalizePassword(text));
 }
 
@@ -20,7 +20,7 @@ function fingerprintOf(secrets: ServerSecrets, salt: string, text: string): stri
  */
 export function keyTemporaryPassword(secrets: ServerSecrets, text: string): string {
   const salt = randomBytes(SALT_BYTES).toString('base64url');
-  return `$hmac-sha256$${salt}$${fingerprintOf(secrets, salt, text)}`;
+  return `$hmac-sha256$${salt}$${computeFingerprint(secrets, salt, text)}`;
 }
 
 /** Whether a stored temporary password still has the form of `keyTemporaryPassword`. */
@@ -32,7 +32,7 @@ export function isKeyedPassword(stored: string): boolean {
 export function matchesKeyedPassword(secrets: ServerSecrets, stored: string, text: string): boolean {
   const [, salt, fingerprint] = KEYED_FORM.exec(stored) ?? [];
   if (salt === undefined || fingerprint === undefined) return false;
-  return timingSafeEqualText(fingerprint, fingerprintOf(secrets, salt, text));
+  return timingSafeEqualText(fingerprint, computeFingerprint(secrets, salt, text));
 }
 
 /** Creates a temporary password of 79 random bits, such as `k7mq-x3pa-9dfw-h2rt`. */

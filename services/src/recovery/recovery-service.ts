@@ -75,7 +75,7 @@ async function openContext(
   }: RecoveryOptions,
 ): Promise<RecoveryContext> {
   requireRecoverySettings(service.settings);
-  const senderOf = (whiteLabel: string): MessageSender =>
+  const findSender = (whiteLabel: string): MessageSender =>
     messageSenders?.(whiteLabel) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
   const channels = countMessages(await openChannels(service), service.counters ?? NO_COUNTERS);
   const secrets = serverSecrets(service.settings.serverKey);
@@ -96,8 +96,8 @@ async function openContext(
     }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     loginRouteOf,
-    senderOf,
-    brandOf: (whiteLabel) => messageBrand(senderOf(whiteLabel)),
+    senderOf: findSender,
+    brandOf: (whiteLabel) => messageBrand(findSender(whiteLabel)),
   };
 }
 

@@ -99,14 +99,14 @@ test('REC-9 the user type is disclosed only for the session\u2019s own recovery'
 });
 
 test('REC-9 SEC-R4 some decoys are internal, always the same ones, and only their own session learns it', async () => {
-  const typeOf = async (userId: string) => {
+  const getUserType = async (userId: string) => {
     const visitor = await server.visitor();
     await begin(visitor, userId);
     return (await visitor.get(`/uti/${userId}`)).body.userType;
   };
   let internal = 0;
-  while ((await typeOf(`nobody.${internal}`)) !== 'internal') internal += 1;
-  expect(await typeOf(`nobody.${internal}`)).toBe('internal');
+  while ((await getUserType(`nobody.${internal}`)) !== 'internal') internal += 1;
+  expect(await getUserType(`nobody.${internal}`)).toBe('internal');
   expect((await (await server.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
     userType: 'external',
   });

@@ -1,4 +1,4 @@
-import { gatedOperationOf } from './gated-operation';
+import { findGatedOperation } from './gated-operation';
 
 const AUTH = '/portal-login-service/public/fps/auth';
 
@@ -18,7 +18,7 @@ test.each([
   '/portal-login-service/public/fps;v=1/auth;jsessionid=2',
   '/portal-login-service/public/fps\\auth',
 ])('SEC-R2 %s starts a recovery', (url) => {
-  expect(gatedOperationOf(url)).toBe('startRecovery');
+  expect(findGatedOperation(url)).toBe('startRecovery');
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['/', null],
   ['', null],
 ])('SEC-R2 %s is the operation %s', (url, operation) => {
-  expect(gatedOperationOf(url)).toBe(operation);
+  expect(findGatedOperation(url)).toBe(operation);
 });

@@ -15,7 +15,7 @@ const BASE = 'http://portal.invalid';
  * Returns the operation that a custom service may read in a URL, however it is written: other letter case, escapes,
  * double or trailing slashes, dot segments and path parameters. Null for every other URL.
  */
-export function gatedOperationOf(url: string): GatedOperation | null {
+export function findGatedOperation(url: string): GatedOperation | null {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   let decoded: string;
   try {

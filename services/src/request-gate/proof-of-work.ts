@@ -40,14 +40,14 @@ const ACCEPTED_PROOFS: Readonly<Record<GatedOperation, readonly GatedOperation[]
 const MAX_PROOF_LENGTH = 3_000;
 
 /** HMAC keys of challenges and of their solutions, both derived from the server key. */
-function keysOf(secrets: ServerSecrets) {
+function deriveKeys(secrets: ServerSecrets) {
   return {
     hmacSignatureSecret: secrets.fingerprint('proof of work', 'challenge'),
     hmacKeySignatureSecret: secrets.fingerprint('proof of work', 'solution'),
   };
 }
 
-function dataOf(secrets: ServerSecrets, { operation, whiteLabel, session }: ProofPurpose) {
+function createChallengeData(secrets: ServerSecrets, { operation, whiteLabel, session }: ProofPurpose) {
   return { operation, whiteLabel, session: secrets.fingerprint('proof of work', 'session', session) };
 }
 
@@ -64,10 +64,10 @@ export function createProofChallenge(
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
     counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
-    data: dataOf(secrets, purpose),
+    data: createChallengeData(secrets, purpose),
     deriveKey,
     expiresAt: after(now, CHALLENGE_SECONDS * SECOND_MS),
-    ...keysOf(secrets),
+    ...deriveKeys(secrets),
   });
 }
 
@@ -105,7 +105,7 @@ export async function verifyProof(
 ): Promise<ProofVerdict> {
   const payload = readPayload(proof);
   if (payload === null) return { kind: 'unreadable' };
-  const result = await verifySolution({ ...payload, deriveKey, ...keysOf(secrets) });
+  const result = await verifySolution({ ...payload, deriveKey, ...deriveKeys(secrets) });
   if (result.expired) return { kind: 'expired' };
   if (result.invalidSignature !== false) return { kind: 'altered' };
   const { nonce, expiresAt = 0, data = {} } = payload.challenge.parameters;
@@ -113,7 +113,9 @@ export async function verifyProof(
   // The library reads the clock of the machine; time is that of the service.
   if (end <= now) return { kind: 'expired' };
   const provedOperation = ACCEPTED_PROOFS[purpose.operation].find((operation) =>
-    Object.entries(dataOf(secrets, { ...purpose, operation })).every(([name, value]) => data[name] === value),
+    Object.entries(createChallengeData(secrets, { ...purpose, operation })).every(
+      ([name, value]) => data[name] === value,
+    ),
   );
   if (provedOperation === undefined) return { kind: 'foreign' };
   if (!result.verified) return { kind: 'unsolved' };

@@ -59,14 +59,14 @@ function send(
   });
 }
 
-async function challengeOf(visitor: TestVisitor, sent: Sent = {}): Promise<Challenge> {
+async function requestChallenge(visitor: TestVisitor, sent: Sent = {}): Promise<Challenge> {
   const { status, body } = await send(visitor, sent);
   expect(status).toBe(428);
   return body['proofOfWork'] as Challenge;
 }
 
 async function solved(visitor: TestVisitor, sent: Sent = {}): Promise<Payload> {
-  return solvePayload(await challengeOf(visitor, sent));
+  return solvePayload(await requestChallenge(visitor, sent));
 }
 
 async function reasons(): Promise<readonly (string | null)[]> {
@@ -92,13 +92,13 @@ test.each(['/fps/auth', '/fuid/lookup'] as const)(
 test('REC-8 REC-9 D-8 the proof of a look-up admits one recovery, too, and that of a recovery no look-up', async () => {
   const visitor = await server.visitor();
   const proof = proofHeader(await solved(visitor, { path: '/fuid/lookup' }));
-  const statusOf = async (path: NonNullable<Sent['path']>, given: string) =>
+  const getStatus = async (path: NonNullable<Sent['path']>, given: string) =>
     (await send(visitor, { path, proof: given })).status;
-  expect(await statusOf('/fuid/lookup', proof)).toBe(200);
-  expect(await statusOf('/fps/auth', proof)).toBe(200);
-  expect(await statusOf('/fps/auth', proof)).toBe(428);
+  expect(await getStatus('/fuid/lookup', proof)).toBe(200);
+  expect(await getStatus('/fps/auth', proof)).toBe(200);
+  expect(await getStatus('/fps/auth', proof)).toBe(428);
   expect(await reasons()).toContain('proof of work repeated');
-  expect(await statusOf('/fuid/lookup', proofHeader(await solved(visitor)))).toBe(428);
+  expect(await getStatus('/fuid/lookup', proofHeader(await solved(visitor)))).toBe(428);
   expect(await reasons()).toContain('proof of work foreign');
 });
 
@@ -108,14 +108,14 @@ test('SEC-R4 a demand and its body are the same for known and unknown users', as
     send(visitor),
     send(visitor, { body: { ...AUTH, userId: 'nobody.here' } }),
   ]);
-  const shapeOf = ({ status, body, headers }: typeof known) => {
+  const removeRandomValues = ({ status, body, headers }: typeof known) => {
     const { parameters, signature } = body['proofOfWork'] as Challenge;
     const { nonce: _, salt: __, keyPrefix: ___, keySignature: ____, ...same } = parameters;
     const { requestId: _id, proofOfWork: _work, ...rest } = body;
     return { status, same, length: signature?.length, rest, cache: headers['cache-control'] };
   };
-  expect(shapeOf(unknown)).toEqual(shapeOf(known));
-  expect(shapeOf(known).cache).toBe('no-store');
+  expect(removeRandomValues(unknown)).toEqual(removeRandomValues(known));
+  expect(removeRandomValues(known).cache).toBe('no-store');
   expect(JSON.stringify(known.body)).not.toContain('alex');
 });
 
@@ -246,7 +246,7 @@ test('SEC-R12 D-8 a spent proof is deleted once its challenge has expired', asyn
 test('SEC-R15 D-8 a demand is no rejection: it is counted, and the audit log has only misused proofs', async () => {
   await server.database.query('DELETE FROM audit_events');
   const visitor = await server.visitor();
-  await challengeOf(visitor);
+  await requestChallenge(visitor);
   await send(visitor, { proof: 'misused' });
   const events = await server.database.query('SELECT event, outcome, reason FROM audit_events');
   expect(events).toEqual([

@@ -52,7 +52,7 @@ export interface RequestGate {
 const STRICTNESS: readonly ProofOfWorkMode[] = ['off', 'often', 'always'];
 
 /** A request names its white label itself, so that one can only demand more than the portal. */
-function stricterOf(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): ProofOfWorkMode {
+function chooseStricter(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): ProofOfWorkMode {
   return STRICTNESS.indexOf(one) > STRICTNESS.indexOf(other) ? one : other;
 }
 
@@ -119,7 +119,7 @@ export function createRequestGate(
       if (decision === 'refuse') throw new HttpError(403, 'refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;
       const proof = typeof given === 'string' ? given : undefined;
-      const mode = stricterOf(proofOfWork, proofOfWorkOf(whiteLabel));
+      const mode = chooseStricter(proofOfWork, proofOfWorkOf(whiteLabel));
       const demands =
         decision === 'prove' ||
         mode === 'always' ||

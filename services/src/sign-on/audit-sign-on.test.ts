@@ -1,6 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { START_MS } from '../../test-support/services-under-test';
-import { location, sessionOf, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
+import { location, readSession, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
 import { auditAddress } from '../operations/audit/audit-log';
 
 let server: SignOnServer;
@@ -54,7 +54,7 @@ test('SEC-R15 a right password without a session is not audited as a successful 
   const response = await server.submit({ from });
   failing.mockRestore();
   expect(location(response).search).toContain('later');
-  expect(sessionOf(response)).toBeNull();
+  expect(readSession(response)).toBeNull();
   const read = () =>
     server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [known]);
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { userKey } from '@portal/server-kit/sessions';
 import { auditAddress } from '../operations/audit/audit-log';
-import { markAudited, reasonOf, type RejectedStep } from '../operations/audit/request-audit';
+import { markAudited, describeStatus, type RejectedStep } from '../operations/audit/request-audit';
 import { LOG_OUT, type SignOn } from './sign-on';
 
 /** Audited events of the sign-on service (security rule 15). */
@@ -44,5 +44,5 @@ export function auditSignOn(
 export function rejectedFormStep(request: FastifyRequest, status: number): RejectedStep | null {
   if (request.method !== 'POST') return null;
   const event: SignOnEvent = request.routeOptions.url === LOG_OUT ? 'signOff' : 'signOn';
-  return { event, reason: reasonOf(status) };
+  return { event, reason: describeStatus(status) };
 }

@@ -58,7 +58,7 @@ export function statisticsService(
         DAY_MS,
       ),
     ];
-    const takeOf = (address: string, records: number): void => {
+    const takeFromLimits = (address: string, records: number): void => {
       for (const limit of limits) limit.take(address, records);
     };
     const retention = recordRetention(context, settings);
@@ -99,7 +99,7 @@ export function statisticsService(
       }
       const waits = limits.map((limit) => limit.wait(request.ip)).filter((wait) => wait !== null);
       if (waits.length === 0) {
-        takeOf(request.ip, recordsOfBody(request));
+        takeFromLimits(request.ip, recordsOfBody(request));
         return;
       }
       const retryAfterSeconds = Math.max(...waits);
@@ -108,12 +108,12 @@ export function statisticsService(
       await reply.code(429).send(genericErrorBody(request, { retryAfterSeconds }));
     };
     const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
-      const sent = recordsOf(request.body);
+      const sent = readRecords(request.body);
       if (sent === null) {
         counters.recordsDropped('malformed', 1);
         return reply.code(400).send(genericErrorBody(request));
       }
-      takeOf(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
+      takeFromLimits(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
       const received = context.clock().toISOString();
       const records = sent
         .map((record) => queuedRecord(record, kind, received))
@@ -136,7 +136,7 @@ function recordsOfBody({ headers }: FastifyRequest): number {
   return Math.ceil(Number(headers['content-length']) / BYTES_PER_UNIT);
 }
 
-function recordsOf(body: unknown): readonly object[] | null {
+function readRecords(body: unknown): readonly object[] | null {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_RECORDS) return null;
   const isRecord = (item: unknown): item is object =>
     typeof item === 'object' && item !== null && !Array.isArray(item);

@@ -172,7 +172,7 @@ describe('RecordQueue', () => {
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await delay(5);
   };
-  const databaseOf = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
+  const createDatabase = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
     const database: Database = {
       query: async (sql, params) => {
         if (sql.startsWith('INSERT')) await store(JSON.parse(String(params?.[0])) as QueuedRecord[]);
@@ -186,7 +186,7 @@ describe('RecordQueue', () => {
 
   test('STA-8 stores in batches, in order, and everything before it closes', async () => {
     const batches: number[] = [];
-    const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
+    const database = createDatabase((batch) => Promise.resolve(void batches.push(batch.length)));
     const queue = new RecordQueue({ database, warn: jest.fn(), batchSize: 4, pauseMs: 1000 });
     queue.add(many(10));
     await queue.close();
@@ -195,7 +195,7 @@ describe('RecordQueue', () => {
 
   test('STA-8 is bounded: records beyond its capacity are dropped and counted', async () => {
     const warn = jest.fn();
-    const queue = new RecordQueue({ database: databaseOf(() => Promise.resolve()), warn, capacity: 3 });
+    const queue = new RecordQueue({ database: createDatabase(() => Promise.resolve()), warn, capacity: 3 });
     queue.add(many(5));
     expect(warn).toHaveBeenCalledWith({ dropped: 2, reason: 'full' });
     await queue.close();
@@ -204,7 +204,7 @@ describe('RecordQueue', () => {
   test('STA-8 queue and batches are bounded in bytes as well; a larger record gets its own batch', async () => {
     const batches: number[] = [];
     const warn = jest.fn();
-    const database = databaseOf((batch) => Promise.resolve(void batches.push(batch.length)));
+    const database = createDatabase((batch) => Promise.resolve(void batches.push(batch.length)));
     const bytes = JSON.stringify(record(0)).length;
     const limits = { capacityBytes: 7 * bytes + 1_000, batchBytes: 2 * bytes };
     const queue = new RecordQueue({ database, warn, ...limits, pauseMs: 1000 });
@@ -223,7 +223,7 @@ describe('RecordQueue', () => {
     let away = true;
     let refused = 0;
     const kept: QueuedRecord[] = [];
-    const database = databaseOf((batch) => {
+    const database = createDatabase((batch) => {
       refused += Number(away);
       if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailableError' }));
       kept.push(...batch);
@@ -241,7 +241,7 @@ describe('RecordQueue', () => {
   test('STA-8 a batch that is rejected repeatedly does not block the next', async () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
-    const database = databaseOf((batch) => {
+    const database = createDatabase((batch) => {
       if (batch[0]?.event === '0') return Promise.reject(new Error('refused'));
       kept.push(...batch);
       return Promise.resolve();
@@ -259,7 +259,7 @@ describe('RecordQueue', () => {
     const kept: QueuedRecord[] = [];
     const batches: number[] = [];
     let tries = 0;
-    const database = databaseOf((batch) => {
+    const database = createDatabase((batch) => {
       tries += 1;
       if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('refused'));
       kept.push(...batch);

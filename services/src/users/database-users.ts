@@ -39,7 +39,7 @@ export async function openDatabaseUsers({
   const secrets = serverSecrets(settings.serverKey);
   const checkCredentials = await createCredentialsCheck(database, secrets);
 
-  const hashOf = async (
+  const readHash = async (
     userId: string,
     column: 'password_hash' | 'temporary_password_hash',
   ): Promise<string> => {
@@ -60,13 +60,13 @@ export async function openDatabaseUsers({
         [emailFingerprints(secrets, email)],
       ),
     isTemporaryPassword: async (userId, typed) => {
-      const stored = await hashOf(userId, 'temporary_password_hash');
+      const stored = await readHash(userId, 'temporary_password_hash');
       return isKeyedPassword(stored)
         ? matchesKeyedPassword(secrets, stored, typed)
         : await verifyPassword(stored, typed, 'change', userId);
     },
     isCurrentPassword: async (userId, typed) =>
-      verifyPassword(await hashOf(userId, 'password_hash'), typed, 'change', userId),
+      verifyPassword(await readHash(userId, 'password_hash'), typed, 'change', userId),
     prepareChange: async (userId, newPassword) => {
       const [row] = await database.query<PasswordRow>(HISTORY, [userId, settings.recovery.passwordHistory]);
       if (matchesKeyedPassword(secrets, row?.temporary_password_hash ?? '', newPassword))

@@ -36,7 +36,7 @@ const SERVER_SETTINGS = [
 ];
 
 /** Postgres refuses to run as root, so root starts it as the account `nobody`. */
-function accountOf(): Account {
+function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -119,7 +119,7 @@ async function startIn(
 ): Promise<ThrowawayPostgres> {
   const programs = copyPackagedPostgres(from, folder) ?? systemPostgres();
   if (!programs) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here`);
-  const account = accountOf();
+  const account = findAccount();
   chmodSync(folder, 0o755);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');

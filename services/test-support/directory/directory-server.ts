@@ -5,7 +5,7 @@ import { signOnService } from '../../src/sign-on/sign-on-service';
 import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
 import { testWhiteLabels, unstyledPages } from '../services-under-test';
-import { LOGIN_FORM, messageOf } from '../sign-on-server';
+import { LOGIN_FORM, readMessage } from '../sign-on-server';
 import type { TestDirectory } from './test-directory';
 
 /** Recovery and sign-on with the users of a directory. */
@@ -65,7 +65,7 @@ export async function startDirectoryServer(directory: DirectorySettings): Promis
   return {
     ...server,
     login,
-    tryIn: async (userId, password) => messageOf(await login(userId, password)),
+    tryIn: async (userId, password) => readMessage(await login(userId, password)),
     proved,
     ready: async (userId) => {
       const visitor = await proved(userId);

@@ -33,7 +33,7 @@ function keepClaims(flow: string) {
   };
 }
 
-function proofOf({ claims, code = '' }: Visit) {
+function createProof({ claims, code = '' }: Visit) {
   return { ...claims, devicePrint: '', otp: encodeForWire(code) };
 }
 
@@ -58,7 +58,7 @@ const FORGOT_PASSWORD: readonly Step[] = [
   ['uti', ({ user = '' }) => `/uti/${user}`, null],
   ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
   READ_MESSAGE,
-  ['verify-otp', '/fps/verify-otp', proofOf],
+  ['verify-otp', '/fps/verify-otp', createProof],
   ['email', ({ user = '' }) => `/fps/email/${user}`, () => undefined],
   [
     'change',
@@ -96,7 +96,7 @@ const FORGOT_USER_ID: readonly Step[] = [
   ],
   ['generate-otp', '/fps/generate-otp', ({ claims = {} }) => claims],
   READ_MESSAGE,
-  ['verify-otp', '/fps/verify-otp', proofOf],
+  ['verify-otp', '/fps/verify-otp', createProof],
   ['emails', '/fuid/emails', ({ principalId }) => ({ principalId })],
 ];
 

@@ -70,7 +70,7 @@ export async function loadEarlierDatabase(database: Migratable, { tables }: Earl
 }
 
 /** Reads the tables of an earlier version. */
-export async function readTablesOf(
+export async function readTables(
   database: Pick<Migratable, 'query'>,
   names: readonly string[],
 ): Promise<EarlierDatabase['tables']> {

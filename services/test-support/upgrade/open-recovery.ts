@@ -177,7 +177,7 @@ const STEPS: Readonly<Record<Kind, readonly Step[]>> = {
 };
 
 /** Returns the states of a kind of recovery in which a visitor can be, without the end. */
-export function statesOf(kind: Kind): readonly string[] {
+export function listStates(kind: Kind): readonly string[] {
   return STEPS[kind].slice(0, -1).map(({ name }) => name);
 }
 

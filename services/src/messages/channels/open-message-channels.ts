@@ -30,7 +30,7 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
   const webhook = messages.webhook ? webhookChannels(context, messages.webhook, calls) : null;
   const ofWebhook = new Set<Channel>(messages.webhook?.channels);
 
-  const senderOf = (channel: Channel): Sender | null => {
+  const chooseSender = (channel: Channel): Sender | null => {
     if (ofWebhook.has(channel)) return webhook;
     return (channel === 'Email' ? mail : phone) ?? outbox;
   };
@@ -40,14 +40,16 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
   };
 
   return {
-    available: new Set(CHANNELS.filter((channel) => channel === 'Email' || senderOf(channel) !== null)),
+    available: new Set(CHANNELS.filter((channel) => channel === 'Email' || chooseSender(channel) !== null)),
     async send(message) {
-      const sender = senderOf(message.channel);
+      const sender = chooseSender(message.channel);
       if (!sender) throw new Error(`The channel ${message.channel} has no provider`);
       await sender.send(message);
     },
     callStatus: (transactionId) =>
-      outbox && senderOf('Call') === outbox ? outbox.callStatus(transactionId) : calls.status(transactionId),
+      outbox && chooseSender('Call') === outbox
+        ? outbox.callStatus(transactionId)
+        : calls.status(transactionId),
     ...(callbacks.length > 0 && { callbacks: registerCallbacks }),
     close: () => {
       mail?.close();

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/settings';
 import { messageTexts } from '../texts/client-message-texts';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
-import { isRecipient, messageKindsOf, sendTestMessage } from './send-test-message';
+import { isRecipient, listMessageKinds, sendTestMessage } from './send-test-message';
 
 const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -29,7 +29,7 @@ interface TestOptions {
   readonly message?: MessageKind;
 }
 
-function channelOf(name: string): Channel {
+function parseChannel(name: string): Channel {
   const channel = CHANNELS[name.toLowerCase()];
   if (channel === undefined) throw new InvalidArgumentError('It is email, sms or call.');
   return channel;
@@ -39,7 +39,7 @@ async function test({ to, channel, whiteLabel, language, message }: TestOptions)
   const folder = readWhiteLabelFolder(process.env, WORKSPACE);
   const client = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
   if (client === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
-  const [passcode] = messageKindsOf(channel) as readonly [MessageKind];
+  const [passcode] = listMessageKinds(channel) as readonly [MessageKind];
   const provider = await sendTestMessage(readSettings(process.env), {
     channel,
     to,
@@ -61,7 +61,7 @@ const testCommand = program
   .command('test')
   .description('send a test message of a white label')
   .requiredOption('--to <recipient>', 'e-mail address, or phone number such as +491701234567')
-  .requiredOption('--channel <channel>', 'email, sms or call', channelOf)
+  .requiredOption('--channel <channel>', 'email, sms or call', parseChannel)
   .option('--white-label <key>', 'key of the white label', 'default')
   .addOption(
     new Option('--language <language>', "language; by default the white label's").choices(['en-US', 'de-DE']),
@@ -77,7 +77,7 @@ const testCommand = program
           ? 'error: --to must be one e-mail address.'
           : 'error: --to must be a phone number such as +491701234567.',
       );
-    if (message !== undefined && !messageKindsOf(channel).includes(message))
+    if (message !== undefined && !listMessageKinds(channel).includes(message))
       testCommand.error(`error: --message ${message} is not sent by ${channel}.`);
     return test(options);
   });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommands } from '../../../test-support/run-commands';
-import { isRecipient, messageKindsOf } from './send-test-message';
+import { isRecipient, listMessageKinds } from './send-test-message';
 
 const MINUTE = 60_000;
 const COMMAND = path.resolve(__dirname, 'messages-command.ts');
@@ -129,14 +129,14 @@ test.each([
 });
 
 test('D-4 each channel has its own messages, that with the passcode first', () => {
-  expect(messageKindsOf('SMS')).toEqual([
+  expect(listMessageKinds('SMS')).toEqual([
     'passcodeSms',
     'userIdSentSms',
     'passwordChangedSms',
     'recoveryLockedSms',
   ]);
-  expect(messageKindsOf('Call')[0]).toBe('passcodeCall');
-  expect(messageKindsOf('Email')).toEqual([
+  expect(listMessageKinds('Call')[0]).toBe('passcodeCall');
+  expect(listMessageKinds('Email')).toEqual([
     'passcodeEmail',
     'invitation',
     'userId',

@@ -27,10 +27,13 @@ const PASSCODES: Readonly<Record<Channel, MessageKind>> = {
 };
 
 /** Returns the messages of a channel, that with the passcode first. */
-export function messageKindsOf(channel: Channel): readonly MessageKind[] {
-  const isOf = (kind: MessageKind) =>
+export function listMessageKinds(channel: Channel): readonly MessageKind[] {
+  const isSentBy = (kind: MessageKind) =>
     channel === 'Email' ? !/(?:Sms|Call)$/.test(kind) : kind.toLowerCase().endsWith(channel.toLowerCase());
-  return [PASSCODES[channel], ...MESSAGE_KINDS.filter((kind) => isOf(kind) && kind !== PASSCODES[channel])];
+  return [
+    PASSCODES[channel],
+    ...MESSAGE_KINDS.filter((kind) => isSentBy(kind) && kind !== PASSCODES[channel]),
+  ];
 }
 
 /** Whether a text can be the recipient of a channel: one e-mail address, or a number in E.164. */

@@ -17,7 +17,7 @@ export interface MailContent {
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-function paragraphOf(text: string, { highlighted }: MailContent, brand: MessageBrand): Html {
+function renderParagraph(text: string, { highlighted }: MailContent, brand: MessageBrand): Html {
   if (text !== highlighted) {
     return html`<p style="margin:0 0 16px;font-size:16px;line-height:24px">${text}</p>`;
   }
@@ -29,7 +29,7 @@ function paragraphOf(text: string, { highlighted }: MailContent, brand: MessageB
 export const LOGO_CONTENT_ID = 'logo';
 
 /** The logo beside the name: an image that comes with the mail, or letters. */
-function logoOf({ logo, logoImage }: MessageBrand): Html | null {
+function renderLogo({ logo, logoImage }: MessageBrand): Html | null {
   if (logoImage !== null) {
     const { width, height } = logoImage;
     // prettier-ignore
@@ -70,10 +70,10 @@ export function renderMailHtml(words: MailContent, brand: MessageBrand): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${brand.canvas}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${brand.surface};border:1px solid ${brand.line};border-radius:12px">
-<tr><td style="padding:20px 32px;border-bottom:4px solid ${brand.header.edge};border-radius:12px 12px 0 0;background:${brand.header.background};color:${brand.header.ink};font-size:17px;line-height:24px;font-weight:600">${logoOf(brand)}${brand.name}</td></tr>
+<tr><td style="padding:20px 32px;border-bottom:4px solid ${brand.header.edge};border-radius:12px 12px 0 0;background:${brand.header.background};color:${brand.header.ink};font-size:17px;line-height:24px;font-weight:600">${renderLogo(brand)}${brand.name}</td></tr>
 <tr><td style="padding:32px 32px 16px;color:${brand.ink}">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
-${words.paragraphs.map((text) => [paragraphOf(text, words, brand), '\n'])}</td></tr>
+${words.paragraphs.map((text) => [renderParagraph(text, words, brand), '\n'])}</td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid ${brand.line};color:${brand.quietInk};font-size:13px;line-height:20px">${words.footer.map((line) => html`<p style="margin:0">${line}</p>`)}</td></tr>
 </table>
 </td></tr>

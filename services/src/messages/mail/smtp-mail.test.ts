@@ -96,7 +96,7 @@ class TestMailServer {
   }
 }
 
-function mailOf(change: Partial<Message> = {}): Message {
+function createMail(change: Partial<Message> = {}): Message {
   return {
     channel: 'Email',
     to: 'alex.morgan@example.com',
@@ -130,7 +130,7 @@ function settings() {
 describe('an SMTP mail server', () => {
   test('D-4 receives a mail with one recipient, both parts, the client’s name and the header against auto-replies', async () => {
     const mail = smtpMail(settings());
-    await mail.send(mailOf());
+    await mail.send(createMail());
     mail.close();
     const [{ from, to, source }] = server.received as [Received];
     expect([from, to]).toEqual(['login@bank.example', ['alex.morgan@example.com']]);
@@ -146,7 +146,7 @@ describe('an SMTP mail server', () => {
   test('D-4 receives the sender and the reply-to of the client’s white label', async () => {
     const mail = smtpMail(settings());
     const sender = { senderEmail: 'login@karmesin.example', replyToEmail: 'hilfe@karmesin.example' };
-    await mail.send(mailOf({ sender: 'Karmesin', ...sender }));
+    await mail.send(createMail({ sender: 'Karmesin', ...sender }));
     mail.close();
     const [{ from, source }] = server.received as [Received];
     expect(from).toBe('login@karmesin.example');
@@ -157,7 +157,7 @@ describe('an SMTP mail server', () => {
   test('D-4 the logo comes with the mail and is named by its HTML', async () => {
     const mail = smtpMail(settings());
     const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
-    await mail.send(mailOf({ html: '<img src="cid:logo">', images }));
+    await mail.send(createMail({ html: '<img src="cid:logo">', images }));
     mail.close();
     const [{ source }] = server.received as [Received];
     expect(source).toMatch(/multipart\/related/);
@@ -168,12 +168,12 @@ describe('an SMTP mail server', () => {
 
   test('SEC-R13 message content cannot add a header or a recipient', async () => {
     const mail = smtpMail(settings());
-    await mail.send(mailOf({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
+    await mail.send(createMail({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
     const [{ to, source }] = server.received as [Received];
     expect(to).toEqual(['alex.morgan@example.com']);
     expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^(bcc|cc):/im);
     for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nb', 'Alex <a@example.com>']) {
-      await expect(mail.send(mailOf({ to: address }))).rejects.toMatchObject({ kind: 'refused' });
+      await expect(mail.send(createMail({ to: address }))).rejects.toMatchObject({ kind: 'refused' });
     }
     expect(server.received).toHaveLength(1);
     mail.close();
@@ -197,13 +197,16 @@ describe('an SMTP mail server', () => {
     ] as const) {
       server.recipient = code;
       server.words = words;
-      await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind });
+      await expect(mail.send(createMail())).rejects.toMatchObject({ name: 'NotTakenError', kind });
     }
     server.recipient = 'taken';
     server.isOpen = false;
-    await expect(mail.send(mailOf())).rejects.toMatchObject({ name: 'NotTakenError', kind: 'unavailable' });
+    await expect(mail.send(createMail())).rejects.toMatchObject({
+      name: 'NotTakenError',
+      kind: 'unavailable',
+    });
     server.isOpen = true;
-    await mail.send(mailOf());
+    await mail.send(createMail());
     expect(server.received).toHaveLength(1);
     mail.close();
   });
@@ -218,13 +221,15 @@ describe('an SMTP mail server', () => {
     async (_how, rejectedSender, recipient, words) => {
       const mail = smtpMail(settings());
       Object.assign(server, { rejectedSender, recipient, words });
-      const own = mailOf({ senderEmail: 'login@own.example', whiteLabel: 'own' });
+      const own = createMail({ senderEmail: 'login@own.example', whiteLabel: 'own' });
       await expect(mail.send(own)).rejects.toMatchObject({
         kind: 'sender rejected',
         message: expect.stringContaining('senderEmail of white label "own" rejected') as string,
       });
       server.rejectedSender = settings().from;
-      await expect(mail.send(mailOf({ whiteLabel: 'own' }))).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(mail.send(createMail({ whiteLabel: 'own' }))).rejects.toMatchObject({
+        kind: 'unavailable',
+      });
       mail.close();
     },
   );
@@ -232,7 +237,7 @@ describe('an SMTP mail server', () => {
   test('SEC-R15 an error contains neither the recipient nor the message', async () => {
     const mail = smtpMail(settings());
     server.recipient = 550;
-    const failure = await mail.send(mailOf()).catch((error: unknown) => error as Error);
+    const failure = await mail.send(createMail()).catch((error: unknown) => error as Error);
     expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toMatch(/alex|483920|example\.com/);
     mail.close();
   });
@@ -242,21 +247,21 @@ describe('an SMTP mail server', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const slow = smtpMail({ ...settings(), url: `smtp://127.0.0.1:${port}` }, 300);
-    await expect(slow.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(slow.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });
     slow.close();
     silent.close();
     const other = new TestMailServer();
     await other.start();
     // Mails that must arrive get a long timeout for slow machines; the one to a stopped server the short one.
     const gone = smtpMail({ ...settings(), url: other.url }, 10_000);
-    await gone.send(mailOf());
+    await gone.send(createMail());
     await other.stop();
-    await expect(gone.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(gone.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });
     const hurried = smtpMail({ ...settings(), url: other.url }, 300);
-    await expect(hurried.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(hurried.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });
     hurried.close();
     await other.start();
-    await gone.send(mailOf());
+    await gone.send(createMail());
     expect(other.received).toHaveLength(2);
     gone.close();
     await other.stop();
@@ -271,7 +276,7 @@ describe('an SMTP mail server', () => {
     // No single step exceeds the timeout.
     await slow.start({ onConnect: (_session, done) => void setTimeout(done, 0.7 * limit), onClose: end });
     const mail = smtpMail({ ...settings(), url: slow.url }, limit);
-    await expect(mail.send(mailOf())).rejects.toMatchObject({
+    await expect(mail.send(createMail())).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'mail server too slow',
     });
@@ -284,7 +289,7 @@ describe('an SMTP mail server', () => {
 
   test('SEC-R16 when TLS is required, no mail is sent over a plain connection', async () => {
     const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
-    await expect(mail.send(mailOf())).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(mail.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(server.received).toEqual([]);
     mail.close();
   });
@@ -300,7 +305,7 @@ describe('a recovery with mails over SMTP', () => {
 
   const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
 
-  const statusOf = async (visitor: TestVisitor, claims: object) =>
+  const pollSendStatus = async (visitor: TestVisitor, claims: object) =>
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 
   test('OTP-5 a mail that was not accepted counts as not sent, and the next request sends it', async () => {
@@ -308,9 +313,9 @@ describe('a recovery with mails over SMTP', () => {
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-    expect(await statusOf(visitor, claims)).toBe('QUEUED');
+    expect(await pollSendStatus(visitor, claims)).toBe('QUEUED');
     await testServer.finishRetries();
-    expect(await statusOf(visitor, claims)).toBe('FAILED');
+    expect(await pollSendStatus(visitor, claims)).toBe('FAILED');
     expect(
       await testServer.database.query(
         'SELECT state, code_number, sent_at, sending FROM recovery_transactions',
@@ -338,7 +343,7 @@ describe('a recovery with mails over SMTP', () => {
     server.isOpen = true;
     expect(server.received).toEqual([]);
     await testServer.finishRetries();
-    expect(await statusOf(visitor, claims)).toBe('SENT');
+    expect(await pollSendStatus(visitor, claims)).toBe('SENT');
     expect(server.received).toHaveLength(1);
     const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
@@ -355,7 +360,7 @@ describe('a recovery with mails over SMTP', () => {
     const [known, decoy] = [await send('alex.morgan'), await send('somebody.else')];
     const sends = [known, decoy];
     expect(known.told).toEqual(decoy.told);
-    const statuses = () => Promise.all(sends.map(({ visitor, claims }) => statusOf(visitor, claims)));
+    const statuses = () => Promise.all(sends.map(({ visitor, claims }) => pollSendStatus(visitor, claims)));
     expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
     server.isOpen = false;
     server.recipient = 421;
@@ -411,7 +416,7 @@ describe('a recovery with mails over SMTP', () => {
     server.isOpen = false;
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
     await testServer.finishRetries();
-    expect(await statusOf(visitor, claims)).toBe('FAILED');
+    expect(await pollSendStatus(visitor, claims)).toBe('FAILED');
     const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
@@ -466,7 +471,7 @@ describe('a recovery with mails over SMTP', () => {
     await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
     await other.post('/fps/generate-otp', decoy);
     await testServer.finishRetries();
-    expect(await statusOf(other, decoy)).toBe('SENT');
+    expect(await pollSendStatus(other, decoy)).toBe('SENT');
   });
 
   test('SEC-R4 recipients that are deferred get the same response as any other', async () => {

@@ -21,7 +21,7 @@ import {
   type QueuedRow,
   recordFailure,
   rescheduleMessage,
-  sendPathsOf,
+  listSendPaths,
   type Settled,
 } from './queued-rows';
 
@@ -133,7 +133,7 @@ export function createMessageQueue(
       const { whiteLabel } = message;
       log.error({ err: error, event, channel, whiteLabel, attempt }, 'A message was not sent');
       const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
-      const [ofChannel, ofSender = ofChannel] = sendPathsOf(channel, message);
+      const [ofChannel, ofSender = ofChannel] = listSendPaths(channel, message);
       if (kind === 'unavailable') await recordFailure(database, ofChannel, clock());
       if (kind === 'sender rejected') await recordFailure(database, ofSender, clock());
       return kind;
@@ -143,7 +143,7 @@ export function createMessageQueue(
   const sendNotice = async (row: QueuedRow, message: Message): Promise<void> => {
     const end = await handOver(row, message);
     const wait = RETRY_SECONDS[row.attempts - 1];
-    if (end === 'taken') return done(row, sendPathsOf(row.channel, message));
+    if (end === 'taken') return done(row, listSendPaths(row.channel, message));
     if (end !== 'refused' && wait !== undefined)
       return rescheduleMessage(database, row, after(clock(), wait * SECOND), false);
     log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
@@ -170,7 +170,7 @@ export function createMessageQueue(
    * channel and white label.
    */
   const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
-    if (await isFailing(database, sendPathsOf(row.channel, message), clock())) await undo(row, message);
+    if (await isFailing(database, listSendPaths(row.channel, message), clock())) await undo(row, message);
     else await done(row);
   };
 
@@ -184,7 +184,7 @@ export function createMessageQueue(
     if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
     const { destinationKey: _, validUntil: __, ...plain } = message;
     const end = await handOver(row, { ...plain, to });
-    if (end === 'taken') return done(row, sendPathsOf(row.channel, message));
+    if (end === 'taken') return done(row, listSendPaths(row.channel, message));
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];
     const next = wait === undefined ? null : after(clock(), wait);
     if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
@@ -218,13 +218,13 @@ export function createMessageQueue(
     mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
     phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
   };
-  const laneOf = (lane: 'mail' | 'phone') =>
+  const createLane = (lane: 'mail' | 'phone') =>
     new QueueLane<QueuedRow>(
       places[lane],
       (most) => claimDueMessages(database, lane, clock(), most),
       sendOne,
     );
-  const lanes = { mail: laneOf('mail'), phone: laneOf('phone') };
+  const lanes = { mail: createLane('mail'), phone: createLane('phone') };
 
   let hasFailed = false;
   /** A database that is away is logged once. */

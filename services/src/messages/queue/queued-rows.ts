@@ -102,7 +102,7 @@ export function createMessageDeleter(database: Database): (settled: Settled) => 
 export type SendPath = Channel | `Email of ${string}`;
 
 /** Returns what a message needs: channel first. */
-export function sendPathsOf(
+export function listSendPaths(
   channel: Channel,
   { senderEmail, whiteLabel }: Pick<Message, 'senderEmail' | 'whiteLabel'>,
 ): readonly [Channel, ...SendPath[]] {

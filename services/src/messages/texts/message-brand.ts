@@ -82,7 +82,7 @@ export type BrandedSender = Pick<MessageSender, 'name' | 'brandColour' | 'featur
 const brands = new WeakMap<BrandedSender, MessageBrand>();
 const NO_OVERRIDES: MessageOverrides = {};
 
-function helpDeskOf({ features, support: { content } }: BrandedSender) {
+function formatHelpDesk({ features, support: { content } }: BrandedSender) {
   return features.support && Object.keys(content ?? {}).length > 0
     ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
     : null;
@@ -112,7 +112,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
     logoImage: mailLogo ?? (logo && drawLogo(logo, light['fill-ink'])),
     key: key ?? DEFAULT_WHITE_LABEL,
     wordings,
-    helpDesk: helpDeskOf(sender),
+    helpDesk: formatHelpDesk(sender),
     // A file has its own colours, made for the surface of pages.
     header: mailLogo
       ? { background: light.surface, ink: light.ink, edge: light.fill }

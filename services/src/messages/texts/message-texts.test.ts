@@ -223,9 +223,9 @@ test.each([
   ['de-DE', 1, 'eine Minute gültig.', 'Eine Minute gültig.'],
   ['de-DE', 20, '20 Minuten gültig.', '20 Minuten gültig.'],
 ] as const)('I18N-1 in %s a passcode valid for %d minutes says so', (language, count, mail, sms) => {
-  const textOf = (kind: MessageKind) =>
+  const writeText = (kind: MessageKind) =>
     JSON.stringify(writeMessage(kind, language, { count: String(count) }, brand)).replaceAll('\u00a0', ' ');
-  expect(textOf('passcodeEmail')).toContain(mail);
-  expect(textOf('passcodeEmail')).toContain(sms);
-  expect(textOf('passcodeSms')).toContain(sms);
+  expect(writeText('passcodeEmail')).toContain(mail);
+  expect(writeText('passcodeEmail')).toContain(sms);
+  expect(writeText('passcodeSms')).toContain(sms);
 });

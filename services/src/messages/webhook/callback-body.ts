@@ -31,7 +31,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function oneOf<Word extends string>(field: string, value: unknown, words: readonly Word[]): Word {
+function parseOption<Word extends string>(field: string, value: unknown, words: readonly Word[]): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new CallbackError(`${field} must be one of ${words.join(', ')}.`);
   return found;
@@ -42,7 +42,7 @@ export function readCallback(body: Buffer): Callback {
   const callback = parse(body);
   if (!isRecord(callback))
     throw new CallbackError('The body must be an object with type, timestamp and data.');
-  const type = oneOf('type', callback['type'], TYPES);
+  const type = parseOption('type', callback['type'], TYPES);
   const { timestamp, data } = callback;
   const at = new Date(typeof timestamp === 'string' ? timestamp : '');
   if (typeof timestamp !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(timestamp) || Number.isNaN(at.getTime()))
@@ -58,6 +58,6 @@ export function readCallback(body: Buffer): Callback {
     at,
     messageId,
     digits: typeof digits === 'string' ? digits : '',
-    reason: type === 'failed' ? oneOf('data.reason', reason, FAILURE_REASONS) : 'other',
+    reason: type === 'failed' ? parseOption('data.reason', reason, FAILURE_REASONS) : 'other',
   };
 }

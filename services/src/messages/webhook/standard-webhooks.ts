@@ -15,7 +15,7 @@ export const TIMESTAMP_TOLERANCE_SECONDS = 300;
 const MAX_SIGNATURES = 5;
 
 /** Returns `v1,` and the base64 HMAC-SHA-256 of id, timestamp in seconds and body, joined by full stops. */
-function signatureOf(secret: Buffer, id: string, timestamp: string, body: string | Buffer): string {
+function computeSignature(secret: Buffer, id: string, timestamp: string, body: string | Buffer): string {
   const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest('base64')}`;
 }
@@ -35,7 +35,9 @@ export function signedHeaders(
   return {
     [WEBHOOK_HEADERS.id]: id,
     [WEBHOOK_HEADERS.timestamp]: timestamp,
-    [WEBHOOK_HEADERS.signature]: secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
+    [WEBHOOK_HEADERS.signature]: secrets
+      .map((secret) => computeSignature(secret, id, timestamp, body))
+      .join(' '),
   };
 }
 
@@ -59,7 +61,7 @@ export function verifySignature(
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string')
     return { kind: 'unsigned' };
   if (!/^[\x21-\x7e]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return { kind: 'unsigned' };
-  const expected = secrets.map((secret) => signatureOf(secret, id, timestamp, body));
+  const expected = secrets.map((secret) => computeSignature(secret, id, timestamp, body));
   const isSigned = given
     .split(' ')
     .slice(0, MAX_SIGNATURES)

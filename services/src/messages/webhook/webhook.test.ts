@@ -519,7 +519,7 @@ describe('the receiver in examples/message-webhook', () => {
     await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
     const message = await line(({ channel }) => channel === 'SMS');
     expect(message).toMatchObject({ event: 'message', text: expect.stringMatching(/\d{6}/) as string });
-    await expect(statusOf(bridged, String(message['id']))).resolves.toBe('DELIVERED');
+    await expect(waitForStatus(bridged, String(message['id']))).resolves.toBe('DELIVERED');
   });
 
   test('D-5 plays a phone call whose keys prove the passcode', async () => {
@@ -547,7 +547,7 @@ describe('the receiver in examples/message-webhook', () => {
   });
 });
 
-async function statusOf({ database }: RecoveryTestServer, id: string): Promise<string> {
+async function waitForStatus({ database }: RecoveryTestServer, id: string): Promise<string> {
   for (;;) {
     const [row] = await database.query<{ status: string | null }>(
       'SELECT status FROM webhook_messages WHERE id = $1',

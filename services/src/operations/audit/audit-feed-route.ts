@@ -15,12 +15,12 @@ function rejectQuery(reply: FastifyReply, status: 400 | 410, sentence: string): 
   return reply.code(status).type('text/plain; charset=utf-8').send(`${sentence}\n`);
 }
 
-function limitOf(text: unknown): number | null {
+function readLimit(text: unknown): number | null {
   if (text === undefined) return DEFAULT_LIMIT;
   return typeof text === 'string' ? numberInDigits(text, 1, MAX_LIMIT) : null;
 }
 
-function positionOf(cursor: unknown): number | null {
+function readPosition(cursor: unknown): number | null {
   if (cursor === undefined) return 0;
   return typeof cursor === 'string' ? readAuditCursor(cursor) : null;
 }
@@ -43,10 +43,10 @@ export function addAuditFeed(
     { onRequest: gate },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const limit = limitOf(request.query.limit);
+      const limit = readLimit(request.query.limit);
       if (limit === null)
         return rejectQuery(reply, 400, `limit must be a whole number from 1 to ${MAX_LIMIT}.`);
-      const position = positionOf(request.query.cursor);
+      const position = readPosition(request.query.cursor);
       if (position === null)
         return rejectQuery(
           reply,

@@ -33,13 +33,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 const RECOVERY_STEP: Kind = { category: ['authentication'], type: ['info'] };
 
-function usersOf({ actor, user_hash: hash }: FeedEvent): object {
+function toUserFields({ actor, user_hash: hash }: FeedEvent): object {
   const user = hash === null ? {} : { hash };
   if (actor !== null) return { user: { name: actor, ...(hash !== null && { target: user }) } };
   return hash === null ? {} : { user };
 }
 
-function ownFieldsOf({ address_hash, transaction_id, times }: FeedEvent): object {
+function toOwnFields({ address_hash, transaction_id, times }: FeedEvent): object {
   const own = {
     ...(address_hash !== null && { network_hash: address_hash }),
     ...(transaction_id !== null && { recovery_id: transaction_id }),
@@ -70,9 +70,9 @@ export function toEcsEvent(event: FeedEvent): object {
       ...(event.reason !== null && { reason: event.reason }),
     },
     ...(note !== null && { message: note }),
-    ...usersOf(event),
+    ...toUserFields(event),
     ...(request_id !== null && { http: { request: { id: request_id } } }),
     ...(hashes.length > 0 && { related: { hash: hashes } }),
-    ...ownFieldsOf(event),
+    ...toOwnFields(event),
   };
 }

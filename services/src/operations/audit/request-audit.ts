@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** Returns the reason of a rejection by its status, in fixed words. */
-export function reasonOf(status: number): string {
+export function describeStatus(status: number): string {
   return REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
 }
 

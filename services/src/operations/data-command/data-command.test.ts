@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 /** Entries of a folder; empty when a command has removed it meanwhile. */
-function entriesOf(folder: string): readonly Dirent[] {
+function listEntries(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -25,7 +25,7 @@ function entriesOf(folder: string): readonly Dirent[] {
 
 /** Entries below a folder that group or others can access, by name and mode. */
 function openIn(folder: string): readonly string[] {
-  return entriesOf(folder).flatMap((entry) => {
+  return listEntries(folder).flatMap((entry) => {
     const each = path.join(folder, entry.name);
     const mode = (lstatSync(each, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
     return [

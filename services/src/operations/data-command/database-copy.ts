@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { StartError } from '@portal/server-kit/configuration';
 import { lockFolder, openEmbedded } from '@portal/server-kit/database';
 
-function folderOf(dataDir: string): string {
+function getDatabaseFolder(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
 /** Runs work while holding the lock of a data folder's embedded database. */
 async function withFolderLock<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = await lockFolder(folderOf(dataDir));
+  const lock = await lockFolder(getDatabaseFolder(dataDir));
   try {
     return await work();
   } finally {
@@ -27,10 +27,10 @@ async function withFolderLock<Result>(dataDir: string, work: () => Promise<Resul
  */
 export async function backUpDatabase(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
-  if (!existsSync(join(folderOf(dataDir), 'PG_VERSION')))
+  if (!existsSync(join(getDatabaseFolder(dataDir), 'PG_VERSION')))
     throw new StartError(`There is no database in ${dataDir}.`);
   return withFolderLock(dataDir, async () => {
-    const database = await openEmbedded(folderOf(dataDir));
+    const database = await openEmbedded(getDatabaseFolder(dataDir));
     try {
       const copy = await database.copy();
       // Under its own name only when it is whole.
@@ -54,7 +54,7 @@ export async function restoreDatabase(dataDir: string, file: string, now: Date):
     throw new StartError(`${file} cannot be read.`, { cause: error });
   });
   await withFolderLock(dataDir, async () => {
-    const folder = folderOf(dataDir);
+    const folder = getDatabaseFolder(dataDir);
     const restoring = `${folder}.restoring`;
     await rm(restoring, { recursive: true, force: true });
     try {

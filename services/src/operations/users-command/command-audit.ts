@@ -3,7 +3,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
 import { auditLog } from '../audit/audit-log';
-import { batchesOf } from './plan-import';
+import { splitIntoBatches } from './plan-import';
 
 /** Audited events of `npm run users`. */
 export type UsersEvent =
@@ -28,7 +28,7 @@ export async function auditUsers(
   { actor, note = null, now }: { readonly actor: string; readonly note?: string | null; readonly now: Date },
 ): Promise<void> {
   const audit = auditLog(database);
-  for (const batch of batchesOf(userIds))
+  for (const batch of splitIntoBatches(userIds))
     await Promise.all(
       batch.map((userId) =>
         audit({

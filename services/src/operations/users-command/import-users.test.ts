@@ -39,7 +39,7 @@ function written(content: string | Uint8Array, name = 'users.csv'): string {
   writeFileSync(file, content);
   return file;
 }
-function linesOf(...lines: readonly string[]): string {
+function joinLines(...lines: readonly string[]): string {
   return [HEADER, ...lines].join('\r\n');
 }
 
@@ -47,15 +47,15 @@ interface Run extends Partial<Pick<ImportOptions, 'existing' | 'delivery'>> {
   readonly phoneCountry?: 'DE';
   readonly environment?: 'MOCK' | 'PRODUCTION';
 }
-function contextOf({ phoneCountry, environment = 'MOCK' }: Run) {
+function createContext({ phoneCountry, environment = 'MOCK' }: Run) {
   return { secrets, settings: { environment, ...(phoneCountry && { phoneCountry }) } };
 }
-function optionsOf({ existing = 'change', delivery = { kind: 'none' } }: Run): ImportOptions {
+function createOptions({ existing = 'change', delivery = { kind: 'none' } }: Run): ImportOptions {
   return { source: 'users.csv', existing, delivery, actor: 'ann@desk', now: NOW };
 }
 function run(content: string | Uint8Array, options: Run = {}) {
   const rows = readUserFile(written(content));
-  return importUsers(database, contextOf(options), rows, optionsOf(options));
+  return importUsers(database, createContext(options), rows, createOptions(options));
 }
 interface Row extends StoredContacts {
   readonly user_id: string;
@@ -67,7 +67,7 @@ interface Row extends StoredContacts {
 function stored(): Promise<Row[]> {
   return database.query<Row>('SELECT * FROM users ORDER BY user_id');
 }
-async function contactsOf(userId: string) {
+async function readContacts(userId: string) {
   const row = (await stored()).find(({ user_id }) => user_id === userId);
   return row === undefined ? null : openContacts({ secrets, settings: {} }, row);
 }
@@ -75,9 +75,9 @@ async function contactsOf(userId: string) {
 test('D-4 D-7 stores users in canonical form, sealed, with phones in E.164 and a keyed temporary password', async () => {
   const jorg =
     'jo\u0308rg.mu\u0308ller,Jörg,Müller,internal, jörg@bücher.de,0170 123-4567,+49 (0)89 123456,Welcome-Joerg-4';
-  const result = await run(linesOf(ADA, jorg), { phoneCountry: 'DE' });
+  const result = await run(joinLines(ADA, jorg), { phoneCountry: 'DE' });
   expect([result.added, result.changed, result.unchanged]).toEqual([2, [], 0]);
-  expect(await contactsOf('j\u00f6rg.m\u00fcller')).toEqual({
+  expect(await readContacts('j\u00f6rg.m\u00fcller')).toEqual({
     Email: 'jörg@bücher.de',
     SMS: '+491701234567',
     Call: '+4989123456',
@@ -90,10 +90,10 @@ test('D-4 D-7 stores users in canonical form, sealed, with phones in E.164 and a
 
 test('D-4 the same file twice changes nothing, and a password that exists is never replaced', async () => {
   const delivery: PasswordDelivery = { kind: 'print' };
-  const file = linesOf(ADA, 'bob,Bob,Byte,,,,,');
+  const file = joinLines(ADA, 'bob,Bob,Byte,,,,,');
   expect((await run(file, { delivery })).generated).toHaveLength(1);
   const before = await stored();
-  for (const again of [file, linesOf(ADA.replace('Welcome-Ada-1', 'Another-Ada-2'), 'bob,Bob,Byte,,,,,')]) {
+  for (const again of [file, joinLines(ADA.replace('Welcome-Ada-1', 'Another-Ada-2'), 'bob,Bob,Byte,,,,,')]) {
     const result = await run(again);
     expect([result.added, result.changed, result.unchanged, result.generated]).toEqual([0, [], 2, []]);
   }
@@ -102,7 +102,7 @@ test('D-4 the same file twice changes nothing, and a password that exists is nev
 });
 
 test('D-4 changes names, type and contacts of a stored user; a column that is left out stays', async () => {
-  await run(linesOf(ADA));
+  await run(joinLines(ADA));
   await database.query(`UPDATE users SET channels = '{sms}'`);
   const { changed } = await run('userId;firstName;lastName;cellPhone\nada;Ada;Stone;\n');
   expect(changed.map(({ fields }) => fields)).toEqual([['lastName', 'cellPhone']]);
@@ -110,12 +110,12 @@ test('D-4 changes names, type and contacts of a stored user; a column that is le
   const [row] = await stored();
   expect(openContacts({ secrets, settings: {} }, row!, true)).toEqual({ Email: 'ada@bell.example' });
   await run('userId\tfirstName\tlastName\temail\nada\tAda\tStone\tada@stone.example\n');
-  expect(await contactsOf('ada')).toEqual({ Email: 'ada@stone.example' });
+  expect(await readContacts('ada')).toEqual({ Email: 'ada@stone.example' });
 });
 
 test('D-4 a user of another canonical spelling is the same user', async () => {
-  await run(linesOf(ADA));
-  const again = await run(linesOf(ADA.replace('ada,', '\uff41da,')));
+  await run(joinLines(ADA));
+  const again = await run(joinLines(ADA.replace('ada,', '\uff41da,')));
   expect([again.added, again.unchanged]).toEqual([0, 1]);
 });
 
@@ -158,7 +158,7 @@ test.each([
   ['too few values', 'ada,Ada,Bell', ' has 3 values, and the header 8 names.'],
   ['a control character', ADA.replace('Ada,', 'A\u0001da,'), 'firstName: has a control character.'],
 ])('D-4 %s is reported with row and field, and no user is added', async (_name, line, words) => {
-  const rejected = run(linesOf('bob,Bob,Byte,,,,,Welcome-Bob-1', line));
+  const rejected = run(joinLines('bob,Bob,Byte,,,,,Welcome-Bob-1', line));
   await expect(rejected).rejects.toThrow(RejectedError);
   await expect(rejected).rejects.toThrow(/^users\.csv has a mistake\. Nothing was written\.\nrow 3/);
   await expect(rejected).rejects.toThrow(words);
@@ -167,7 +167,7 @@ test.each([
 });
 
 test('D-4 every mistake of every row is listed, in the order of the rows', async () => {
-  const rejected = run(linesOf('a b,,Bell,,x,,,', ADA, 'bob,Bob', 'c,*,C,staff,,,,'));
+  const rejected = run(joinLines('a b,,Bell,,x,,,', ADA, 'bob,Bob', 'c,*,C,staff,,,,'));
   await expect(rejected).rejects.toThrow(/has 6 mistakes/);
   const { message } = await rejected.then(
     () => new Error('none'),
@@ -219,7 +219,7 @@ test('D-4 reads a byte order mark, quoted line breaks and blank rows', async () 
 });
 
 test('SEC-R16 the published password of a demo user is rejected outside LOCAL and MOCK', async () => {
-  const frida = linesOf('frida.first,Frida,First,,,,,Welcome-Frida-4');
+  const frida = joinLines('frida.first,Frida,First,,,,,Welcome-Frida-4');
   await expect(run(frida, { environment: 'PRODUCTION' })).rejects.toThrow(
     'published password of a demo user',
   );
@@ -229,11 +229,11 @@ test('SEC-R16 the published password of a demo user is rejected outside LOCAL an
 test('D-7 generated passwords go into a private file that appears once the users are stored', async () => {
   const file = path.join(folder, 'passwords.csv');
   const delivery: PasswordDelivery = { kind: 'file', file: passwordsFile(file) };
-  await expect(run(linesOf('bob,Bob,Byte,,,,,', 'x y,X,Y,,,,,'), { delivery })).rejects.toThrow(
+  await expect(run(joinLines('bob,Bob,Byte,,,,,', 'x y,X,Y,,,,,'), { delivery })).rejects.toThrow(
     RejectedError,
   );
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
-  await run(linesOf('=bob,Bob,Byte,,,,,', ADA), { delivery });
+  await run(joinLines('=bob,Bob,Byte,,,,,', ADA), { delivery });
   const [header, line = '', ...rest] = readFileSync(file, 'utf8').split('\r\n');
   expect([header, rest]).toEqual(['userId,temporaryPassword', ['']]);
   expect(line).toMatch(/^'=bob,(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -248,10 +248,10 @@ test('D-7 generated passwords are queued as e-mails of the client, sealed', asyn
   const settings = { environment: 'MOCK', messages: {}, publicOrigin: 'https://portal.example' } as const;
   const invite = invitations(settings, {}, { whiteLabel: 'default', language: 'de-DE' }, NOW);
   const delivery: PasswordDelivery = { kind: 'mail', invite };
-  await expect(run(linesOf('bob,Bob,Byte,,,,,'), { delivery })).rejects.toThrow(
+  await expect(run(joinLines('bob,Bob,Byte,,,,,'), { delivery })).rejects.toThrow(
     'row 2, email: is needed to send the temporary password.',
   );
-  await run(linesOf('bob,Bob,Byte,,bob@byte.example,,,', ADA), { delivery });
+  await run(joinLines('bob,Bob,Byte,,bob@byte.example,,,', ADA), { delivery });
   const queued = await database.query<{ message_sealed: string }>(
     'SELECT message_sealed FROM queued_messages',
   );
@@ -273,13 +273,13 @@ test('SEC-R16 e-mails need a mail server outside LOCAL and MOCK, and a client th
 });
 
 test('D-7 without a choice for generated passwords no user is added', async () => {
-  await expect(run(linesOf('bob,Bob,Byte,,,,,'))).rejects.toThrow('1 users need a temporary password.');
+  await expect(run(joinLines('bob,Bob,Byte,,,,,'))).rejects.toThrow('1 users need a temporary password.');
   expect(await stored()).toEqual([]);
 });
 
 test('SEC-R15 each added and changed user is audited by fingerprint, with who did it', async () => {
-  await run(linesOf(ADA));
-  await run(linesOf(ADA.replace('Bell', 'Stone')));
+  await run(joinLines(ADA));
+  await run(joinLines(ADA.replace('Bell', 'Stone')));
   const events = await database.query<{ user_hash: string }>(
     'SELECT event, outcome, reason, user_hash, address_hash, actor, note FROM audit_events ORDER BY id',
   );
@@ -293,12 +293,12 @@ test('SEC-R15 each added and changed user is audited by fingerprint, with who di
 });
 
 test('D-4 a dry run says what would happen and writes nothing, also without a database', async () => {
-  const rows = readUserFile(written(linesOf(ADA, 'bob,Bob,Byte,,,,,')));
-  await run(linesOf(ADA));
+  const rows = readUserFile(written(joinLines(ADA, 'bob,Bob,Byte,,,,,')));
+  await run(joinLines(ADA));
   const before = await stored();
-  const plan = await planUsers(database, contextOf({}), rows, optionsOf({}));
+  const plan = await planUsers(database, createContext({}), rows, createOptions({}));
   expect([plan.added, plan.unchanged, plan.generated]).toMatchObject([1, 1, [{ userId: 'bob' }]]);
-  expect(await planUsers(null, contextOf({}), rows, optionsOf({}))).toMatchObject({ added: 2 });
+  expect(await planUsers(null, createContext({}), rows, createOptions({}))).toMatchObject({ added: 2 });
   expect(await stored()).toEqual(before);
   expect(await database.query('SELECT 1 FROM audit_events')).toHaveLength(1);
 });
@@ -308,9 +308,9 @@ test('D-4 a JSON list of an earlier version adds users and rejects those that ex
   const add = (users: unknown) =>
     importUsers(
       database,
-      contextOf({}),
+      createContext({}),
       readJsonUsers(written(JSON.stringify(users), 'users.json')),
-      optionsOf({ existing: 'reject' }),
+      createOptions({ existing: 'reject' }),
     );
   expect((await add([ada])).added).toBe(1);
   await expect(add([{ ...ada, userId: '\uff41da' }])).rejects.toThrow('row 1, userId: is taken.');

@@ -7,7 +7,13 @@ import type { ServicesSettings } from '../../settings/settings';
 import { type CheckedUsers, checkUsers } from './check-users';
 import { auditUsers } from './command-audit';
 import type { HandedPassword, PasswordsFile } from './passwords-file';
-import { type AddedUser, batchesOf, type ImportPlan, planImport, type PlanOptions } from './plan-import';
+import {
+  type AddedUser,
+  splitIntoBatches,
+  type ImportPlan,
+  planImport,
+  type PlanOptions,
+} from './plan-import';
 import type { UserRows } from './read-user-file';
 import { rejectProblems } from './row-problems';
 import { insertUsers, updateUsers } from './store-users';
@@ -44,7 +50,7 @@ export interface ImportResult {
 /** Number of the lock that keeps two imports apart. */
 const IMPORT_LOCK = 4_733_001;
 
-function resultOf({ added, changed, unchanged }: ImportPlan): ImportResult {
+function toResult({ added, changed, unchanged }: ImportPlan): ImportResult {
   const generated = added.filter(({ isGenerated }) => isGenerated);
   return { added: added.length, changed, unchanged, generated };
 }
@@ -61,7 +67,7 @@ export async function planUsers(
   rows: UserRows,
   options: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
 ): Promise<ImportResult> {
-  return resultOf(
+  return toResult(
     await planCheckedImport(database, context, rows, checkUsers(rows, context.settings), options),
   );
 }
@@ -110,13 +116,13 @@ export async function importUsers(
         );
       await insertUsers(tx, secrets, added, now);
       await updateUsers(tx, changed);
-      await auditUsers(tx, secrets, 'addUser', idsOf(added), { actor, now });
-      await auditUsers(tx, secrets, 'changeUser', idsOf(changed), { actor, now });
+      await auditUsers(tx, secrets, 'addUser', listIds(added), { actor, now });
+      await auditUsers(tx, secrets, 'changeUser', listIds(changed), { actor, now });
       if (delivery.kind === 'mail')
-        for (const batch of batchesOf(generated))
+        for (const batch of splitIntoBatches(generated))
           await queueMessages(tx, secrets, batch.map(delivery.invite));
       if (delivery.kind === 'file' && generated.length > 0) delivery.file.write(generated);
-      return resultOf(plan);
+      return toResult(plan);
     })
     .catch((error: unknown) => {
       if (delivery.kind === 'file') delivery.file.discard();
@@ -126,6 +132,6 @@ export async function importUsers(
   return result;
 }
 
-function idsOf(users: readonly { readonly userId: string }[]): readonly string[] {
+function listIds(users: readonly { readonly userId: string }[]): readonly string[] {
   return users.map(({ userId }) => userId);
 }

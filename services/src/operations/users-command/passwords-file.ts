@@ -14,7 +14,7 @@ export interface HandedPassword {
 const FORMULA = /^[=+\-@＝＋－＠]/;
 const NEEDS_QUOTES = /[",;\s]/;
 
-function cellOf(text: string): string {
+function formatCell(text: string): string {
   const plain = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
@@ -34,7 +34,7 @@ export function passwordsFile(file: string): PasswordsFile {
   return {
     write: (passwords) => {
       const lines = passwords.map(
-        ({ userId, temporaryPassword }) => `${cellOf(userId)},${cellOf(temporaryPassword)}`,
+        ({ userId, temporaryPassword }) => `${formatCell(userId)},${formatCell(temporaryPassword)}`,
       );
       try {
         writeFileSync(part, `${['userId,temporaryPassword', ...lines].join('\r\n')}\r\n`, {

@@ -59,7 +59,10 @@ const STORED = `
     FROM users WHERE canonical_user_id(user_id) = requested.id ORDER BY user_id = requested.id DESC, user_id LIMIT 1) u`;
 
 /** Splits a list, so that each statement ends well within its time limit. */
-export function batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): readonly (readonly Item[])[] {
+export function splitIntoBatches<Item>(
+  items: readonly Item[],
+  size = BATCH_SIZE,
+): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
@@ -84,7 +87,7 @@ const CONTACTS = [
 ] as const;
 
 /** Returns a stored user with the values of a file; null when nothing differs. */
-function changesOf(
+function findChanges(
   reader: ContactReader,
   columns: ReadonlySet<UserField>,
   user: CheckedUser,
@@ -133,7 +136,7 @@ export async function planImport(
       problems.push({ row: user.row, field: 'userId', problem: 'is taken.' });
       return;
     }
-    const change = changesOf(reader, columns, user, stored);
+    const change = findChanges(reader, columns, user, stored);
     if (change === null) unchanged += 1;
     else changed.push(change);
   };
@@ -149,7 +152,7 @@ export async function planImport(
     added.push({ ...user, isGenerated, temporaryPassword });
   };
   // Compared batch by batch: a server ends a transaction that waits for long.
-  for (const batch of batchesOf(users)) {
+  for (const batch of splitIntoBatches(users)) {
     const found = await findStored(database, batch);
     for (const user of batch) {
       const stored = found.get(user.userId);

@@ -59,7 +59,7 @@ export function readTextFile(file: string): string {
 }
 
 /** A spreadsheet separates values by comma, semicolon or tab, depending on its country. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [header = ''] = text.split(/\r?\n|\r/, 1);
   return [';', '\t'].find((each) => header.includes(each)) ?? ',';
 }
@@ -67,7 +67,7 @@ function delimiterOf(text: string): string {
 function parseRecords(file: string, text: string): readonly (readonly string[])[] {
   try {
     return parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       max_record_size: MAX_ROW_CHARACTERS,
       relax_column_count: true,
       trim: true,

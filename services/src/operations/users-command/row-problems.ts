@@ -10,7 +10,7 @@ export interface RowProblem {
   readonly problem: string;
 }
 
-function sentenceOf({ row, field, problem }: RowProblem): string {
+function describeProblem({ row, field, problem }: RowProblem): string {
   const place = [...(row === null ? [] : [`row ${row}`]), ...(field === null ? [] : [field])].join(', ');
   return place === '' ? problem : `${place}: ${problem}`;
 }
@@ -27,6 +27,6 @@ export function rejectProblems(problems: readonly RowProblem[], source: string):
   const sorted = [...problems].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
   const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
   throw new RejectedError(
-    [`${source} has ${count}. Nothing was written.`, ...sorted.map(sentenceOf)].join('\n'),
+    [`${source} has ${count}. Nothing was written.`, ...sorted.map(describeProblem)].join('\n'),
   );
 }

@@ -18,22 +18,27 @@ export interface ShowContext extends ContactReader {
   readonly settings: Pick<ServicesSettings, 'phoneCountry' | 'recovery' | 'directory'>;
 }
 
-function minuteOf(at: Date): string {
+function formatMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function lockOf(lock: RecoveryLock): string {
+function describeLock(lock: RecoveryLock): string {
   if (lock.kind === 'none') return 'not locked';
   if (lock.kind === 'directory') return 'disabled in the directory';
   if (lock.kind === 'operator') return 'locked until an operator unlocks it';
-  return `locked by wrong passcodes until ${minuteOf(lock.until)}`;
+  return `locked by wrong passcodes until ${formatMinute(lock.until)}`;
 }
 
-function passwordOf({ first_time, has_password, password_changed_at, directory_digest }: ShownUser): string {
+function describePassword({
+  first_time,
+  has_password,
+  password_changed_at,
+  directory_digest,
+}: ShownUser): string {
   if (first_time) return 'temporary, not replaced yet';
   if (directory_digest !== null) return 'in the directory';
   if (!has_password) return 'none';
-  return password_changed_at === null ? 'imported' : `changed on ${minuteOf(password_changed_at)}`;
+  return password_changed_at === null ? 'imported' : `changed on ${formatMinute(password_changed_at)}`;
 }
 
 /**
@@ -67,9 +72,9 @@ export async function showUser(
       `E-mail:    ${Email ?? 'none'}`,
       `SMS:       ${SMS ?? 'none'}`,
       `Call:      ${Call ?? 'none'}`,
-      `Password:  ${passwordOf(user)}`,
-      `Recovery:  ${lockOf(lock)}`,
-      `Added:     ${minuteOf(user.created_at)}`,
+      `Password:  ${describePassword(user)}`,
+      `Recovery:  ${describeLock(lock)}`,
+      `Added:     ${formatMinute(user.created_at)}`,
     ],
   };
 }

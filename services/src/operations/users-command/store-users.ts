@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { createColumnReader, type Database } from '@portal/server-kit/database';
 import { sealNormalizedContacts } from '../../contacts/seal-contacts';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { type AddedUser, batchesOf, type ChangedUser } from './plan-import';
+import { type AddedUser, splitIntoBatches, type ChangedUser } from './plan-import';
 
 const INSERT = `
   INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,
@@ -28,7 +28,7 @@ export async function insertUsers(
   users: readonly AddedUser[],
   now: Date,
 ): Promise<void> {
-  for (const batch of batchesOf(users)) {
+  for (const batch of splitIntoBatches(users)) {
     const of = createColumnReader(batch);
     const sealed = createColumnReader(batch.map(({ contacts }) => sealNormalizedContacts(secrets, contacts)));
     await tx.query(INSERT, [
@@ -52,7 +52,7 @@ export async function insertUsers(
 
 /** Updates names, type and contacts. */
 export async function updateUsers(tx: Database, users: readonly ChangedUser[]): Promise<void> {
-  for (const batch of batchesOf(users)) {
+  for (const batch of splitIntoBatches(users)) {
     const of = createColumnReader(batch);
     const sealed = createColumnReader(of('sealed'));
     await tx.query(UPDATE, [

@@ -4,7 +4,7 @@ import type { Handlers, OperationRequest } from '../../contract/bind-operations'
 import type { OperationId, ResponseOf } from '../../contract/contract';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit/audit-log';
-import { markAudited, reasonOf, type RejectedStep } from '../../operations/audit/request-audit';
+import { markAudited, describeStatus, type RejectedStep } from '../../operations/audit/request-audit';
 import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 
@@ -93,5 +93,5 @@ function auditedHandler<Id extends OperationId>(
 export function rejectedRequest(request: FastifyRequest, status: number): RejectedStep {
   const operation = operations.find(({ url }) => url === request.routeOptions.url);
   const [event, forbidden] = operation ? [operation.id, 'anti-forgery'] : ['phoneCallback', 'signature'];
-  return { event, reason: status === 403 ? forbidden : reasonOf(status) };
+  return { event, reason: status === 403 ? forbidden : describeStatus(status) };
 }

@@ -50,7 +50,7 @@ const floods = {
     ),
 };
 
-async function rowsOf(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   return (await server.database.query(`SELECT 1 FROM ${table}`)).length;
 }
 
@@ -88,7 +88,7 @@ test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled on
   server.advanceClock(60);
   await floods.addresses(19);
   expect(await bound()).toBe(12_001 - MOST);
-  expect(await rowsOf('recovery_addresses')).toBe(MOST);
+  expect(await countRows('recovery_addresses')).toBe(MOST);
   expect(await call()).toBe(429);
   expect(await bound()).toBe(0);
 });
@@ -114,7 +114,7 @@ test('SEC-R2 a flood of made-up User IDs gives no further attempt at a user’s 
   await fail('alex.morgan');
   await floods.wrongCodes(10);
   expect(await bound()).toBe(12_000 - MOST);
-  expect(await rowsOf('recovery_wrong_codes')).toBe(MOST + 1);
+  expect(await countRows('recovery_wrong_codes')).toBe(MOST + 1);
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
@@ -141,7 +141,7 @@ test('SEC-R2 a flood of made-up User IDs gives no further message, and the table
   }
   await floods.messages(10);
   expect(await bound()).toBe(12_000 - MOST);
-  expect(await rowsOf('recovery_destinations')).toBe(MOST + 1);
+  expect(await countRows('recovery_destinations')).toBe(MOST + 1);
   expect((await sent('alex.morgan')).answer.status).toBe(429);
 });
 
@@ -156,11 +156,11 @@ test('SEC-R4 an unknown User ID behaves like that of a user, however many others
 
 test('SEC-R12 a running portal deletes counts older than an hour', async () => {
   await floods.addresses(20, 5);
-  expect(await rowsOf('recovery_addresses')).toBeGreaterThan(0);
+  expect(await countRows('recovery_addresses')).toBeGreaterThan(0);
   laterOn();
   const app = fastify();
   await app.register(recoveryService({ ...server, clock: server.now, log: app.log }));
   await app.ready();
-  while ((await rowsOf('recovery_addresses')) > 0) await delay(5);
+  while ((await countRows('recovery_addresses')) > 0) await delay(5);
   await app.close();
 });

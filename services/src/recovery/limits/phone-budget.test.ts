@@ -29,7 +29,7 @@ async function send(userId: string, channel: TestChannel) {
   const visitor = await server.visitor();
   return await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel));
 }
-async function statusOf(userId: string, channel: TestChannel) {
+async function sendForStatus(userId: string, channel: TestChannel) {
   return (await send(userId, channel)).status;
 }
 async function sent() {
@@ -65,20 +65,20 @@ test('SEC-R2 D-4 of 12 concurrent text messages as many are sent as the budget a
   expect(
     await server.database.query("SELECT 1 FROM recovery_transactions WHERE state = 'SENT'"),
   ).toHaveLength(5);
-  expect(await statusOf('alex.morgan', 'Email')).toBe(200);
-  expect(await statusOf('alex.morgan', 'Call')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'Email')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'Call')).toBe(200);
   server.advanceClock(HOUR_SECONDS);
-  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
 });
 
 test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
   const decoy = await decoyBySms();
   server.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
   for (let turn = 0; turn < 3; turn += 1) {
-    expect(await statusOf(decoy, 'SMS')).toBe(200);
+    expect(await sendForStatus(decoy, 'SMS')).toBe(200);
     server.skipSendPause();
   }
-  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
   server.skipSendPause();
   const [known, unknown] = [await send('alex.morgan', 'SMS'), await send(decoy, 'SMS')];
   expect([known.status, unknown.status]).toEqual([429, 429]);
@@ -87,8 +87,8 @@ test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
 
 test('SEC-R2 a country calling code has its own budget for text messages and calls combined', async () => {
   server.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
-  expect(await statusOf('alex.morgan', 'SMS')).toBe(200);
-  expect(await statusOf('alex.morgan', 'Call')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
+  expect(await sendForStatus('alex.morgan', 'Call')).toBe(200);
   server.skipSendPause();
   const call = await send('alex.morgan', 'Call');
   expect([call.status, call.body.errorCode]).toEqual([429, 'ISB_CALL01']);
@@ -100,7 +100,7 @@ test.each([
   ['no limit for other countries', {}, 200],
 ])('SEC-R2 with a budget of %s the response to a text message to +1 is %s', async (_, over, status) => {
   server.settings.phoneBudgets = { ...BUDGETS, ...over };
-  expect(await statusOf('alex.morgan', 'SMS')).toBe(status);
+  expect(await sendForStatus('alex.morgan', 'SMS')).toBe(status);
 });
 
 test('SEC-R15 an exhausted budget is counted each time and logged once an hour', async () => {

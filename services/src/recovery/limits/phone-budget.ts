@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
-import { callingCodeOf } from '../../contacts/phone-number';
+import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
@@ -58,7 +58,7 @@ export class PhoneBudget {
   #budgetsOf(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
     const { sms, calls, byCallingCode, other, home } =
       this.#context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
-    const code = number === undefined ? home : callingCodeOf(number);
+    const code = number === undefined ? home : readCallingCode(number);
     const most =
       code === undefined ? undefined : (byCallingCode[code] ?? (code === home ? undefined : other));
     return [

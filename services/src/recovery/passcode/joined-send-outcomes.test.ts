@@ -51,20 +51,20 @@ function send({ visitor, claims }: Browser) {
 async function prove({ visitor, claims }: Browser, code: string) {
   return (await visitor.post('/fps/verify-otp', proof(claims, code))).body;
 }
-async function statusOf({ visitor, claims }: Browser) {
+async function pollSendStatus({ visitor, claims }: Browser) {
   return (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 }
 const SUCCESS = { authenticationResult: 'SUCCESS' };
 const WRONG = { errorMessage: 'OTP_ERR_001' };
 
-async function browserOf(userId: string): Promise<Browser> {
+async function openBrowser(userId: string): Promise<Browser> {
   const visitor = await server.visitor();
   return { visitor, claims: await begin(visitor, userId) };
 }
 
 /** Two browsers of one user: the first sends, the second joins some seconds later. */
 async function joined(userId = 'alex.morgan', seconds = 10) {
-  const [first, second] = [await browserOf(userId), await browserOf(userId)];
+  const [first, second] = [await openBrowser(userId), await openBrowser(userId)];
   await send(first);
   server.advanceClock(seconds);
   expect((await send(second)).status).toBe(200);
@@ -81,11 +81,11 @@ test.each(WHO)(
   'OTP-5 SEC-R4 of %s: both see that a send failed, and either can send again at once',
   async (_, userId) => {
     unavailable = true;
-    if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
+    if (userId !== 'alex.morgan') await send(await openBrowser('erika.muster'));
     const { first, second } = await joined(userId);
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
+    expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['QUEUED', 'QUEUED']);
     await server.finishRetries();
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['FAILED', 'FAILED']);
+    expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['FAILED', 'FAILED']);
     unavailable = false;
     const own = await send(second);
     expect([own.status, own.body.resendsLeft]).toEqual([200, 3]);
@@ -97,13 +97,13 @@ test.each(WHO)(
 test.each(WHO)(
   'SEC-R4 VER-5 of %s: a resend that joins a failing send leaves the older passcode valid',
   async (_, userId) => {
-    const second = await browserOf(userId);
+    const second = await openBrowser(userId);
     const { reference } = (await send(second)).body;
     const [older = '000000'] = await server.getPasscodes(userId);
     server.advanceClock(31);
     unavailable = true;
-    if (userId !== 'alex.morgan') await send(await browserOf('erika.muster'));
-    await send(await browserOf(userId));
+    if (userId !== 'alex.morgan') await send(await openBrowser('erika.muster'));
+    await send(await openBrowser(userId));
     expect((await send(second)).body.resendsLeft).toBe(2);
     expect(await prove(second, older)).toMatchObject(WRONG);
     await server.finishRetries();
@@ -115,22 +115,22 @@ test.each(WHO)(
 
 test.each(WHO)('OTP-5 SEC-R4 of %s: the status of a send is the same in both browsers', async (_, userId) => {
   const { first, second } = await joined(userId);
-  expect([await statusOf(first), await statusOf(second)]).toEqual(['QUEUED', 'QUEUED']);
+  expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['QUEUED', 'QUEUED']);
   await server.finishRetries();
-  expect([await statusOf(first), await statusOf(second)]).toEqual(['SENT', 'SENT']);
+  expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['SENT', 'SENT']);
 });
 
 test('OTP-5 a message that is still being sent is queued for both browsers', async () => {
   slow = new Promise((resolve) => {
     endSlow = resolve;
   });
-  const browsers = [await browserOf('alex.morgan'), await browserOf('alex.morgan')] as const;
+  const browsers = [await openBrowser('alex.morgan'), await openBrowser('alex.morgan')] as const;
   for (const browser of browsers) {
     browser.visitor.waits = false;
     await send(browser);
   }
   server.advanceClock(24);
-  const statuses = () => Promise.all(browsers.map(statusOf));
+  const statuses = () => Promise.all(browsers.map(pollSendStatus));
   expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
   endSlow();
   await server.whenMessagesSent();
@@ -154,7 +154,7 @@ test('SEC-R2 a passcode verified in one browser can still be verified in the oth
   const { first, second, code } = await joined();
   expect(await prove(first, code)).toMatchObject(SUCCESS);
   expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
-  await expectOwnSend(await browserOf('alex.morgan'), code);
+  await expectOwnSend(await openBrowser('alex.morgan'), code);
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
@@ -166,13 +166,13 @@ test.each(['that has sent it', 'that has joined it'])(
     await prove(changing, code);
     await changePassword(changing);
     expect(await prove(other, code)).toMatchObject(WRONG);
-    await expectOwnSend(await browserOf('alex.morgan'), code);
+    await expectOwnSend(await openBrowser('alex.morgan'), code);
   },
 );
 
 test('SEC-R3 a browser that joins during a password change does not keep the older passcode', async () => {
   const { database } = server;
-  const [first, second] = [await browserOf('alex.morgan'), await browserOf('alex.morgan')];
+  const [first, second] = [await openBrowser('alex.morgan'), await openBrowser('alex.morgan')];
   await send(first);
   const [older = ''] = await server.getPasscodes('alex.morgan');
   const isWaiting = async () =>
@@ -199,7 +199,7 @@ test('SEC-R2 wrong passcodes that lock one browser count for the account, and th
   const { first, second, code } = await joined();
   for (let tries = 0; tries < 5; tries += 1) await prove(first, otherThan(code));
   expect(await prove(first, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
-  expect((await send(await browserOf('alex.morgan'))).status).toBe(429);
+  expect((await send(await openBrowser('alex.morgan'))).status).toBe(429);
   for (const attemptsLeft of [4, 3, 2, 1])
     expect(await prove(second, otherThan(code))).toMatchObject({ ...WRONG, attemptsLeft });
   expect(await prove(second, code)).toMatchObject(SUCCESS);
@@ -207,7 +207,7 @@ test('SEC-R2 wrong passcodes that lock one browser count for the account, and th
 
 test('SEC-R2 ten wrong passcodes lock the account across all joined browsers', async () => {
   const { first, second, code } = await joined();
-  const third = await browserOf('alex.morgan');
+  const third = await openBrowser('alex.morgan');
   await send(third);
   for (const browser of [first, second])
     for (let tries = 0; tries < 5; tries += 1) await prove(browser, otherThan(code));

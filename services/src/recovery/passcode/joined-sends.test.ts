@@ -83,7 +83,7 @@ async function sends() {
 type Outcome = 'joins' | 'waits' | 'sends';
 
 /** Result of the second browser, without values that differ between two sends. */
-function outcomeOf(
+function readOutcome(
   first: Awaited<ReturnType<typeof request>>['response'],
   second: Awaited<ReturnType<typeof request>>['response'],
 ) {
@@ -96,7 +96,7 @@ function outcomeOf(
   };
 }
 
-const EXPECTED: Record<Outcome, ReturnType<typeof outcomeOf>> = {
+const EXPECTED: Record<Outcome, ReturnType<typeof readOutcome>> = {
   joins: { status: 200, retryAfter: undefined, left: 3, isSameSend: true, isSameMessage: true },
   waits: { status: 429, retryAfter: 20, left: undefined, isSameSend: false, isSameMessage: false },
   sends: { status: 200, retryAfter: undefined, left: 3, isSameSend: false, isSameMessage: false },
@@ -124,11 +124,11 @@ test.each(CASES)(
     expect(first.response.status).toBe(200);
     server.advanceClock(10);
     const second = await request(userId, channel, kind);
-    expect(outcomeOf(first.response, second.response)).toEqual(EXPECTED[inside]);
+    expect(readOutcome(first.response, second.response)).toEqual(EXPECTED[inside]);
     expect(await sends()).toBe(1);
     server.advanceClock(20);
     const third = await request(userId, channel, kind);
-    expect(outcomeOf(first.response, third.response)).toEqual(EXPECTED.sends);
+    expect(readOutcome(first.response, third.response)).toEqual(EXPECTED.sends);
     expect(await sends()).toBe(2);
   },
 );
@@ -137,7 +137,7 @@ test.each(WHO)('SEC-R2 SEC-R4 a phone of %s gets no call within 30 s after a tex
   const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
   const first = await request(userId, 'SMS');
   server.advanceClock(10);
-  expect(outcomeOf(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
+  expect(readOutcome(first.response, (await request(userId, 'Call')).response)).toEqual(EXPECTED.waits);
   // The mailbox is another destination.
   expect((await request(userId, 'Email')).response.status).toBe(200);
   server.advanceClock(20);

@@ -34,13 +34,13 @@ beforeAll(async () => {
       defaultLanguage: 'en-US',
     },
   };
-  const senderOf = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
+  const findSender = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
   server = await startRecoveryTestServer(
     {},
     {},
     {
-      messageSenders: senderOf,
-      whiteLabelExists: (key) => senderOf(key) !== null,
+      messageSenders: findSender,
+      whiteLabelExists: (key) => findSender(key) !== null,
       loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     },
   );

@@ -18,7 +18,7 @@ const ID = /^[\w-]+$/;
 /** Longer than a recovery with its grant. */
 const COOKIE_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
-function bindingOf({ secrets }: RecoveryContext, transactionId: string): string {
+function computeBinding({ secrets }: RecoveryContext, transactionId: string): string {
   return secrets.fingerprint('opener of a recovery', transactionId);
 }
 
@@ -39,7 +39,7 @@ export async function bindBrowser(
     const over = others.filter((id) => !newest.has(id)).slice(0, MAX_REVOKED);
     for (const id of over) unbindBrowser(reply, id);
   }
-  reply.setRecoveryCookie(transactionId, bindingOf(context, transactionId), COOKIE_SECONDS);
+  reply.setRecoveryCookie(transactionId, computeBinding(context, transactionId), COOKIE_SECONDS);
 }
 
 /** Takes the cookie of a recovery back: it has ended, or is one of too many. */
@@ -73,7 +73,7 @@ export function isBoundBrowser(
 ): boolean {
   return timingSafeEqualText(
     request.recoveryCookies().get(transactionId) ?? '',
-    bindingOf(context, transactionId),
+    computeBinding(context, transactionId),
   );
 }
 

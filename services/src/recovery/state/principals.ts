@@ -35,6 +35,6 @@ export function openPrincipal(secrets: ServerSecrets, sealed: string): Principal
 }
 
 /** The name under which the page knows the user: always the same for one principal, and telling nothing. */
-export function handleOf(secrets: ServerSecrets, principal: Principal): string {
+export function createHandle(secrets: ServerSecrets, principal: Principal): string {
   return `r-${secrets.fingerprint('handle', principal.nonce).slice(0, 24)}`;
 }

@@ -70,7 +70,7 @@ export interface Claims {
 }
 
 /** The portal session of a call. @throws HttpError 403 without one */
-export function sessionOf(request: FastifyRequest): string {
+export function requireSession(request: FastifyRequest): string {
   const session = request.portalSession();
   if (!session) throw new HttpError(403, 'no session');
   return session.id;
@@ -93,7 +93,7 @@ export async function readClaimedTransaction(
   claims: Claims,
   notes: AuditContext,
 ): Promise<ClaimedTransaction> {
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const now = context.clock();
   const [found] = await context.database.query<Transaction>(
     `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,

@@ -15,7 +15,7 @@ import { unbindBrowser } from '../state/browser-binding';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
 import { pageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { sessionOf } from '../state/transactions';
+import { requireSession } from '../state/transactions';
 import { passwordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
@@ -70,7 +70,7 @@ async function change(
   { body, request, reply }: OperationRequest<'changePassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const grant = await readChanging(context, session);
   if (!grant || !timingSafeEqualText(grant.named_user, body.userId))
     throw passwordChangeError(

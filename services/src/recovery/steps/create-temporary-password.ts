@@ -4,7 +4,7 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
-import { sessionOf } from '../state/transactions';
+import { requireSession } from '../state/transactions';
 
 /**
  * POST fps/email/{userId}: creates the temporary password inside the grant and stores only its fingerprint (D-7). A
@@ -19,7 +19,7 @@ export async function createTemporaryPassword(
   { path, request }: OperationRequest<'createTemporaryPassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
        temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END

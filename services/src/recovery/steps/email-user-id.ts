@@ -13,7 +13,7 @@ import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key'
 import { pageLanguage } from '../state/page-language';
 import { openPrincipal, type Principal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { sessionOf } from '../state/transactions';
+import { requireSession } from '../state/transactions';
 
 interface UsedGrant extends StoredContacts {
   transaction_id: string;
@@ -32,7 +32,7 @@ interface UsedGrant extends StoredContacts {
 const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
   AND t.id = g.transaction_id AND t.portal_session = $3`;
 
-function valuesOf(session: string, { userId, session: began }: Principal) {
+function toValues(session: string, { userId, session: began }: Principal) {
   return [session, userId, began];
 }
 
@@ -50,7 +50,7 @@ export async function emailUserId(
   { body, request, reply }: OperationRequest<'sendUserId'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const principal = openPrincipal(context.secrets, body.principalId);
   if (!principal) throw new HttpError(403, 'principal refused');
   const requestedAt = context.clock();
@@ -62,7 +62,7 @@ export async function emailUserId(
          AND NOT u.recovery_locked
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
          u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
-      [...valuesOf(session, principal), requestedAt, key],
+      [...toValues(session, principal), requestedAt, key],
     );
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
@@ -93,7 +93,7 @@ async function checkRepeated(
   const [earlier] = await context.database.query<{ used_at: Date; use_key: string | null }>(
     `SELECT g.used_at, g.use_key FROM recovery_grants g, recovery_transactions t
      WHERE ${OF_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
-    valuesOf(session, principal),
+    toValues(session, principal),
   );
   if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
   const outcome = await readSessionOutcome(context, session, 'FUID', principal.userId);

@@ -225,16 +225,16 @@ test.each(
 const typedForms = Object.keys(FORMS);
 
 test('SEC-R4 an unknown User ID gets the same decoy in every form, and another one in other letter case', async () => {
-  const contactsOf = async (userId: string) => {
+  const getContacts = async (userId: string) => {
     const { body } = await (
       await server.visitor()
     ).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
     const plain = (value: unknown) => Buffer.from(String(value ?? '').slice(3), 'base64').toString();
     return [body.primaryEmail, body.cellPhone, body.businessPhone].map(plain);
   };
-  const asWritten = await contactsOf('jörg.nobody');
-  for (const form of typedForms) expect(await contactsOf(inForm(form, 'jörg.nobody'))).toEqual(asWritten);
-  expect(await contactsOf('JÖRG.NOBODY')).not.toEqual(asWritten);
+  const asWritten = await getContacts('jörg.nobody');
+  for (const form of typedForms) expect(await getContacts(inForm(form, 'jörg.nobody'))).toEqual(asWritten);
+  expect(await getContacts('JÖRG.NOBODY')).not.toEqual(asWritten);
 });
 
 test.each(['jörg.müller', 'jörg.nobody'])(

@@ -6,9 +6,9 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
 import { after, MINUTE_MS } from '../state/durations';
-import { handleOf, openPrincipal, sealPrincipal } from '../state/principals';
+import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { sessionOf } from '../state/transactions';
+import { requireSession } from '../state/transactions';
 
 /**
  * POST fuid/lookup: finds a user by first name, last name and e-mail address, ignoring letter case and kinds of apostrophe,
@@ -22,7 +22,7 @@ export async function lookUpUser(
   notes: AuditContext,
 ): Promise<LookupResponse> {
   const { secrets, settings, clock } = context;
-  const session = sessionOf(request);
+  const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
   const candidates = await context.users.findByEmail(body.emailId);
   const found = candidates.filter(
@@ -48,7 +48,7 @@ export async function exchangePrincipal(
   notes: AuditContext,
 ): Promise<DecryptResponse> {
   const { database, secrets, clock } = context;
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const principal = openPrincipal(secrets, body.encryptedId);
   if (
     !principal ||
@@ -58,7 +58,7 @@ export async function exchangePrincipal(
     throw new HttpError(403, 'principal refused');
   }
   notes.userKey = userKey(secrets, principal.userId);
-  const handle = handleOf(secrets, principal);
+  const handle = createHandle(secrets, principal);
   const kept = await database.query(
     // The user may have been deleted meanwhile.
     `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)

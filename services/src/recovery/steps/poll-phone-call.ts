@@ -33,7 +33,7 @@ export async function pollPhoneCall(
   }
   if (channel !== body.channel)
     throw new HttpError(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
-  const sendStatus = sendStatusOf(context, transaction);
+  const sendStatus = getSendStatus(context, transaction);
   if (!isCall) return { sendStatus };
   // Another tab was faster: the verification gives this one the same response.
   if (state === 'VERIFIED') return { sendStatus, callStatus: 'CONFIRMED' };
@@ -67,6 +67,6 @@ function earlierPasscode(
 }
 
 /** Reports nothing before the decision: only a real send shows how soon a provider takes a message. */
-function sendStatusOf({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
+function getSendStatus({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
   return sending || sent_at === null || clock() < statusAt(sent_at) ? 'QUEUED' : 'SENT';
 }

@@ -21,7 +21,7 @@ import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
 import { after, HOUR_MS } from '../state/durations';
 import { pageWhiteLabel } from '../state/page-white-label';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { sessionOf } from '../state/transactions';
+import { requireSession } from '../state/transactions';
 import { continueRecovery, type CreatedRecovery, type RecoveryRequest } from './create-recovery';
 
 interface FoundUser extends StoredContacts {
@@ -99,7 +99,7 @@ export async function startRecovery(
   notes: AuditContext,
 ): Promise<AuthResponse> {
   const { settings, secrets, clock } = context;
-  const session = sessionOf(request);
+  const session = requireSession(request);
   const whiteLabel = pageWhiteLabel(request, context);
   await claimIpAddressUse(context, 'transaction', request);
   const { flow } = body;

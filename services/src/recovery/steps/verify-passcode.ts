@@ -22,7 +22,7 @@ import {
   lockedError,
   readClaimedTransaction,
   sessionAfterProof,
-  sessionOf,
+  requireSession,
   type Transaction,
 } from '../state/transactions';
 
@@ -57,7 +57,7 @@ export async function verifyPasscode(
   const key = idempotencyKey(context, request, 'proof');
   let grant: CreatedGrant | null;
   if (transaction.state === 'VERIFIED') {
-    grant = await checkRepeatedProof(context, transaction, typed, sessionOf(request), key);
+    grant = await checkRepeatedProof(context, transaction, typed, requireSession(request), key);
   } else {
     const language = pageLanguage(request, context.senderOf(transaction.white_label));
     const pending = await checkPasscode(context, transaction, typed, language);

@@ -4,7 +4,7 @@ import {
   CLIP_FORM,
   location,
   LOGIN_FORM,
-  sessionOf,
+  readSession,
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
@@ -69,7 +69,7 @@ describe('forms that are not sent by a page of the portal', () => {
         'Cookies are needed to log in',
         target,
       ]);
-      const kept = location(await arrived(sessionOf(sent) ?? ''));
+      const kept = location(await arrived(readSession(sent) ?? ''));
       expect(kept.origin + kept.pathname).toBe(
         target === 'https://evil.example/' ? `${TEST_ORIGIN}/apps/home` : new URL(target, TEST_ORIGIN).href,
       );

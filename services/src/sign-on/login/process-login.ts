@@ -166,7 +166,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     }
     reply.header('cache-control', 'no-store');
     const form = request.body ?? {};
-    const target = form.TARGET ?? textOf(request.query.TARGET);
+    const target = form.TARGET ?? readText(request.query.TARGET);
     const carried = readCarriedFields({ ...form, TARGET: target });
     const comeBack = (cause: LoginReturn): FastifyReply => {
       returned.keep(reply, form.USER ?? '');
@@ -189,7 +189,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
 
   // Without it a browser that blocks cookies would be redirected from home to an empty login form again and again.
   app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
-    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
     const screen = knownLoginScreen(named, signOn.whiteLabelExists);
     const carried = readCarriedFields(request.query);
     const address =
@@ -200,7 +200,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   });
 
   app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {
-    const named = signOn.loginRequests.open(textOf(request.query.SMQUERYDATA) ?? '');
+    const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
   });
   app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
@@ -217,7 +217,7 @@ function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>):
 }
 
 /** Reads a parameter; a duplicate one arrives as a list and counts as absent. */
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

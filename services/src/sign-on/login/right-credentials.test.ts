@@ -4,7 +4,7 @@ import {
   ALEX,
   CLIP_FORM,
   LOGIN_FORM,
-  sessionOf,
+  readSession,
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
@@ -29,12 +29,12 @@ describe('right credentials', () => {
     expect(response.headers['set-cookie']).toContainEqual(
       expect.stringMatching(/^__Host-sso-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     );
-    const page = await server.home(sessionOf(response) ?? '');
+    const page = await server.home(readSession(response) ?? '');
     expect(page.statusCode).toBe(200);
     for (const text of ['alex.morgan', 'Alex Morgan', 'Log Out', 'data-wl="ray"', 'May 1, 2030']) {
       expect(page.body).toContain(text);
     }
-    const german = await server.home(sessionOf(response) ?? '', '; displayLanguage=de_DE');
+    const german = await server.home(readSession(response) ?? '', '; displayLanguage=de_DE');
     for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
   });
 
@@ -63,7 +63,7 @@ describe('right credentials', () => {
   });
 
   test('D-3 the session id itself is not stored', async () => {
-    const id = (sessionOf(await server.submit()) ?? '').split('=')[1] ?? '';
+    const id = (readSession(await server.submit()) ?? '').split('=')[1] ?? '';
     const rows = await server.database.query('SELECT * FROM sign_on_sessions');
     expect(id).toHaveLength(43);
     expect(JSON.stringify(rows)).not.toContain(id);
@@ -107,7 +107,7 @@ describe('right credentials', () => {
   test('LOG-5 a forged SMQUERYDATA still signs in, under the default white label', async () => {
     const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
     expect(response.headers.location).toBe('/apps/home');
-    expect((await server.home(sessionOf(response) ?? '')).body).toContain('data-wl="default"');
+    expect((await server.home(readSession(response) ?? '')).body).toContain('data-wl="default"');
   });
 
   test('D-8 D-13 a locked recovery does not prevent signing in', async () => {
@@ -119,7 +119,7 @@ describe('right credentials', () => {
     const url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`;
     const response = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
     expect([response.statusCode, response.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
-    expect(sessionOf(response)).toBeNull();
+    expect(readSession(response)).toBeNull();
   });
 
   test('CLP-1 D-13 a first-time user of the second app is redirected to a set-up that returns there', async () => {

@@ -5,7 +5,7 @@ import {
   CLIP_FORM,
   location,
   LOGIN_FORM,
-  sessionOf,
+  readSession,
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
@@ -69,10 +69,10 @@ describe('wrong credentials', () => {
     expect(location(response).pathname).toBe('/app/clip/login');
     const signedIn = await server.submit({ url: CLIP_FORM });
     expect(signedIn.headers.location).toBe('/apps/');
-    const shown = await server.home(sessionOf(signedIn) ?? '', '', '/apps/');
+    const shown = await server.home(readSession(signedIn) ?? '', '', '/apps/');
     expect([shown.statusCode, shown.body.includes('data-wl="default"')]).toEqual([200, true]);
     await server.database.query('DELETE FROM sign_on_sessions');
-    expect(location(await server.home(sessionOf(signedIn) ?? '', '', '/apps/')).pathname).toBe(
+    expect(location(await server.home(readSession(signedIn) ?? '', '', '/apps/')).pathname).toBe(
       '/app/clip/login',
     );
   });

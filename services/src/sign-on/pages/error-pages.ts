@@ -27,7 +27,7 @@ export function addErrorPages(scope: FastifyInstance, context: FailureContext): 
 }
 
 /** Returns the login page of a request: by SMQUERYDATA, else of the client that it names. */
-function loginScreenOf(
+function findLoginScreen(
   { pages, loginRequests, whiteLabelExists }: FailureContext,
   request: FastifyRequest,
 ): LoginScreen {
@@ -45,7 +45,7 @@ function sendFailure(
   status: number,
 ): FastifyReply {
   const { pages, whiteLabelExists } = context;
-  const screen = loginScreenOf(context, request);
+  const screen = findLoginScreen(context, request);
   const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
   const { title, text, link } = pageTranslations(pages.language(request, whiteLabel))[kind];
   const body = html`<section>

@@ -3,7 +3,7 @@ import {
   ALEX,
   location,
   openedFrom,
-  sessionOf,
+  readSession,
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
@@ -21,7 +21,7 @@ test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout
     // A browser with a portal cookie is redirected to the target at once.
     const headers = { ...page, cookie: '__Host-portal-session=x' };
     const response = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
-    const cookie = sessionOf(response) ?? '';
+    const cookie = readSession(response) ?? '';
     const { pathname, search } = location(response);
     expect(pathname).toMatch(/^\/login\/.+\.html$/);
     await server.app.inject({ url: pathname + search, headers: { ...page, cookie } });

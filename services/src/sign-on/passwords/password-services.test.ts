@@ -57,14 +57,14 @@ test('D-15 CHG-1 with a custom recovery service every password change is handed 
       signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels, disabled }),
     );
   });
-  const locationOf = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
-  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(
+  const getLocation = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
+  expect(await getLocation('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(
     '/nxn/fps-self-change-pw?wl=ray',
   );
-  expect(await locationOf('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=Y')).toBe(
+  expect(await getLocation('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=Y')).toBe(
     '/nxn/fps-self-change-pw?wl=ray&FTUF=Y',
   );
-  expect(await locationOf('SMAUTHREASON=24&wl=ray')).toBe('/ray/fps');
+  expect(await getLocation('SMAUTHREASON=24&wl=ray')).toBe('/ray/fps');
   await custom.close();
 });
 

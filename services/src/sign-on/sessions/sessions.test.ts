@@ -5,7 +5,7 @@ import {
   CLIP_FORM,
   LOGIN_FORM,
   openedFrom,
-  sessionOf,
+  readSession,
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
@@ -38,7 +38,7 @@ test.each([
   ['an image request of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
   ['a request without headers', {}, 200],
 ])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
-  const cookie = sessionOf(await server.submit()) ?? '';
+  const cookie = readSession(await server.submit()) ?? '';
   const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
   const response = await server.app.inject(sent);
   expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
@@ -54,7 +54,7 @@ describe('the session', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
     });
   const signIn = async (url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`) =>
-    sessionOf(await server.submit({ url })) ?? '';
+    readSession(await server.submit({ url })) ?? '';
   const tokenOn = async (cookie: string) =>
     /name="token" value="([^"]+)"/.exec((await server.home(cookie)).body)?.[1] ?? '';
 
@@ -96,7 +96,7 @@ describe('the session', () => {
 
   test('D-3 ends when the same browser signs in again, or after an hour', async () => {
     const first = await signIn();
-    const second = sessionOf(await server.submit({ headers: { cookie: first } })) ?? '';
+    const second = readSession(await server.submit({ headers: { cookie: first } })) ?? '';
     expect((await server.home(first)).statusCode).toBe(302);
     expect((await server.home(second)).statusCode).toBe(200);
     const start = server.context.clock();

@@ -3,9 +3,9 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
-  deviceOf,
+  readDevice,
   LONG_WAIT,
-  messageOf,
+  readMessage,
   RESET,
   type SignOnServer,
   START,
@@ -57,7 +57,7 @@ test.each([
 ])(
   'SEC-R2 SEC-R4 of %i wrong passwords from as many IP addresses ten are compared, a known browser signs in, unknown users get the same responses %s',
   async (attempts) => {
-    const known = deviceOf(await server.login('alex.morgan', RIGHT));
+    const known = readDevice(await server.login('alex.morgan', RIGHT));
     const responses = [];
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
       jest.mocked(verifyPassword).mockClear();
@@ -66,7 +66,7 @@ test.each([
       for (let wave = 0; wave < attempts; wave += WAVE)
         flood.push(...(await Promise.all(Array.from({ length: WAVE }, () => server.login(userId, 'wrong')))));
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
-      const tally = (text: string) => flood.filter((response) => messageOf(response) === text).length;
+      const tally = (text: string) => flood.filter((response) => readMessage(response) === text).length;
       // On a busy machine some responses are system errors.
       expect(tally(WAIT)).toBeGreaterThan(attempts / 3);
       responses.push([tally(WRONG), await server.tryIn(userId, RIGHT)]);
@@ -99,7 +99,7 @@ test('SEC-R2 after ten wrong passwords the wait doubles each time, to at most 15
 });
 
 test('SEC-R4 at most 100 wrong passwords in a row are compared: then a recovery is needed, however long the wait, unless the browser is known', async () => {
-  const known = deviceOf(await server.login('alex.morgan', RIGHT));
+  const known = readDevice(await server.login('alex.morgan', RIGHT));
   for (const userId of ['alex.morgan', 'nobody.at.all']) {
     jest.mocked(verifyPassword).mockClear();
     await server.fail(userId, 80);
@@ -120,12 +120,12 @@ test('SEC-R4 at most 100 wrong passwords in a row are compared: then a recovery 
 });
 
 test('SEC-R3 a known browser can mistype without waiting; its right password resets only its own failures', async () => {
-  const first = deviceOf(await server.login('alex.morgan', RIGHT));
+  const first = readDevice(await server.login('alex.morgan', RIGHT));
   await server.fail('alex.morgan', 11);
   server.wait(HOUR);
   for (let turn = 0; turn < 19; turn += 1)
     expect(await server.tryIn('alex.morgan', 'wrong', { cookie: first })).toBe(WRONG);
-  const second = deviceOf(await server.login('alex.morgan', RIGHT, { cookie: first }));
+  const second = readDevice(await server.login('alex.morgan', RIGHT, { cookie: first }));
   for (let turn = 0; turn < 20; turn += 1)
     expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WRONG);
   // Now it counts as unknown, and the failures of unknown browsers were not reset.
@@ -134,15 +134,15 @@ test('SEC-R3 a known browser can mistype without waiting; its right password res
 });
 
 test('SEC-R3 a copied device cookie allows 20 attempts, whatever its owner does', async () => {
-  const stolen = deviceOf(await server.login('alex.morgan', RIGHT));
+  const stolen = readDevice(await server.login('alex.morgan', RIGHT));
   let own = stolen;
   await server.fail('alex.morgan', 11);
   let tries = 0;
   for (let turn = 0; turn < 30; turn += 1) {
     if ((await server.tryIn('alex.morgan', 'wrong', { cookie: stolen })) === WRONG) tries += 1;
     const signedIn = await server.login('alex.morgan', RIGHT, { cookie: own });
-    if (turn > 0) expect(messageOf(signedIn)).toBe('/apps/home');
-    own = deviceOf(signedIn);
+    if (turn > 0) expect(readMessage(signedIn)).toBe('/apps/home');
+    own = readDevice(signedIn);
   }
   // The first attempt belongs to the cookie both still shared.
   expect(tries).toBe(21);
@@ -159,15 +159,15 @@ test('SEC-R3 SEC-R14 the device cookie covers up to four accounts separately, an
     (await server.tryIn(userId, RIGHT, { cookie })) !== WAIT;
   const users = ['alex.morgan', 'erika.muster', 'ivan.internal', 'nora.noanswer', 'luis.locked'];
   let cookie = '';
-  for (const userId of users) cookie = deviceOf(await server.login(userId, RIGHT, { cookie }));
+  for (const userId of users) cookie = readDevice(await server.login(userId, RIGHT, { cookie }));
   for (const userId of users)
     await Promise.all(Array.from({ length: 10 }, () => server.login(userId, 'wrong')));
-  const knownOf = async (jar: string) => {
+  const listKnown = async (jar: string) => {
     const found = [];
     for (const userId of users) found.push(await isKnown(userId, jar));
     return found;
   };
-  expect(await knownOf(cookie)).toEqual([false, true, true, true, true]);
+  expect(await listKnown(cookie)).toEqual([false, true, true, true, true]);
   expect(cookie).not.toMatch(/erika|ivan/);
   const { context, database } = server;
   const forged = serverSecrets(Buffer.alloc(32, 7)).seal('device cookie', cookie);
@@ -214,7 +214,7 @@ test('SEC-R2 two users whose User IDs differ only in form do not reset each othe
 });
 
 test('SEC-R4 failures of unknown User IDs are bounded, those of users never evicted; counts of expired cookies are deleted', async () => {
-  const cookie = deviceOf(await server.login('erika.muster', RIGHT));
+  const cookie = readDevice(await server.login('erika.muster', RIGHT));
   await server.login('erika.muster', 'wrong', { cookie });
   await server.login('alex.morgan', 'wrong');
   for (const [userId, times] of [

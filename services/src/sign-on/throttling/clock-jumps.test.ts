@@ -3,8 +3,8 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../../test-support/clock-jumps';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
-  cookieOf,
-  deviceOf,
+  readCookie,
+  readDevice,
   LOGIN_FORM,
   LONG_WAIT,
   RESET,
@@ -54,20 +54,20 @@ describe('a visit', () => {
   }
   type Step = (browser: Browser) => Promise<string>;
 
-  const cookiesOf = ({ session, device }: Browser): string => `${session}; ${device}`;
+  const joinCookies = ({ session, device }: Browser): string => `${session}; ${device}`;
   const signIn: Step = async (browser) => {
     const response = await server.login(USER, RIGHT, {
       url: `${LOGIN_FORM}${browser.query}`,
-      cookie: cookiesOf(browser),
+      cookie: joinCookies(browser),
     });
-    browser.session = cookieOf(response, '__Host-sso-session');
-    browser.device = deviceOf(response);
+    browser.session = readCookie(response, '__Host-sso-session');
+    browser.device = readDevice(response);
     return String(response.headers.location);
   };
   const home: Step = async (browser) => {
     const { statusCode, headers } = await server.app.inject({
       url: '/apps/home',
-      headers: { cookie: cookiesOf(browser) },
+      headers: { cookie: joinCookies(browser) },
     });
     const [path = '', query = ''] = String(headers.location ?? '').split('?');
     browser.query = query === '' ? browser.query : `?${query}`;
@@ -75,7 +75,7 @@ describe('a visit', () => {
   };
   const STEPS = {
     'open home, signed out': home,
-    'enter a wrong password': (browser) => server.tryIn(USER, 'wrong', { cookie: cookiesOf(browser) }),
+    'enter a wrong password': (browser) => server.tryIn(USER, 'wrong', { cookie: joinCookies(browser) }),
     'sign in': signIn,
     'open home, signed in': home,
     'sign in again': signIn,
@@ -90,7 +90,7 @@ describe('a visit', () => {
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           origin: server.context.settings.publicOrigin,
-          cookie: cookiesOf(browser),
+          cookie: joinCookies(browser),
         },
       });
       return String(headers.location);
@@ -154,7 +154,7 @@ describe('the account throttle', () => {
   test.each(withClockJumps(Object.keys(STATES) as State[]))(
     'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are restored, no wait is extended, a known browser can sign in',
     async (state, seconds) => {
-      const known = deviceOf(await server.login(USER, RIGHT));
+      const known = readDevice(await server.login(USER, RIGHT));
       await server.fail(USER, STATES[state]);
       jump(seconds);
       const compared: string[] = [];
@@ -241,7 +241,7 @@ describe('the IP address throttle', () => {
 test.each(TRIED_JUMPS)(
   'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours',
   async (seconds) => {
-    const known = deviceOf(await server.login(USER, RIGHT));
+    const known = readDevice(await server.login(USER, RIGHT));
     const isKnown = async () => (await server.tryIn(USER, 'wrong', { cookie: known })) === WRONG;
     jump(seconds);
     await server.fail(USER, ACCOUNT_LIMITS.free + 1);

@@ -16,7 +16,7 @@ function fill(database: Database, count: number, received = NOW): Promise<unknow
     [received, count],
   );
 }
-async function idsOf(database: Database): Promise<{ count: number; least: number; most: number }> {
+async function readIds(database: Database): Promise<{ count: number; least: number; most: number }> {
   const [row] = await database.query<{ count: number; least: number; most: number }>(
     `SELECT count(*)::int AS count, min(id)::int AS least, max(id)::int AS most FROM statistics_records`,
   );
@@ -39,7 +39,7 @@ describe('the maximum size of the table', () => {
   test('STA-8 the oldest excess records are deleted in any number', async () => {
     await fill(database, 12_000);
     expect(await deleteExcessRecords(database, 400)).toBe(11_600);
-    expect(await idsOf(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
+    expect(await readIds(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
     expect(await deleteExcessRecords(database, 400)).toBe(0);
   });
 
@@ -47,14 +47,14 @@ describe('the maximum size of the table', () => {
     expect(await deleteExcessRecords(database, 1)).toBe(0);
     await fill(database, 3);
     expect(await deleteExcessRecords(database, 1_000_000_000)).toBe(0);
-    expect((await idsOf(database)).count).toBe(3);
+    expect((await readIds(database)).count).toBe(3);
   });
 
   test('STA-8 records past their retention are deleted in any number', async () => {
     await fill(database, 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
     await fill(database, 5);
     expect(await deleteOldRecords(database, NOW, 2)).toBe(11_000);
-    expect((await idsOf(database)).count).toBe(5);
+    expect((await readIds(database)).count).toBe(5);
   });
 });
 
@@ -70,14 +70,14 @@ test(
       { statistics },
     );
     const { database } = server;
-    await until(async () => (await idsOf(database)).count === 300);
+    await until(async () => (await readIds(database)).count === 300);
     const warn = jest.spyOn(server.context.log, 'warn');
     const retention = recordRetention(server.context, statistics);
     await fill(database, 10_000);
     retention.stored(9_999);
-    expect((await idsOf(database)).count).toBe(10_300);
+    expect((await readIds(database)).count).toBe(10_300);
     retention.stored(1);
-    await until(async () => (await idsOf(database)).count === 300);
+    await until(async () => (await readIds(database)).count === 300);
     // On a slow machine the deletion at startup can finish after the spy is set.
     const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
     await until(() => Promise.resolve(ofLate()));

@@ -2,12 +2,12 @@ import { toCsv } from './csv';
 import type { StatisticsFigures } from './figure-queries';
 
 /** A sheet row with one text cell and our own numbers. */
-function rowOf(part: string, p75 = 1): string {
+function formatRow(part: string, p75 = 1): string {
   const responses = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
   return toCsv('parts', responses as unknown as StatisticsFigures).replace(/^[^\r\n]*\r\n/, '');
 }
-function cellOf(text: string): string {
-  return rowOf(text).replace(/,1\.0\.0,1,0,1\r\n$/, '');
+function formatCell(text: string): string {
+  return formatRow(text).replace(/,1\.0\.0,1,0,1\r\n$/, '');
 }
 
 test.each([
@@ -28,18 +28,18 @@ test.each([
   ['\rtext', `"'\rtext"`],
   ['\ntext', `"'\ntext"`],
 ])('STA-7 %j does not run as a formula', (text, cell) => {
-  expect(cellOf(text)).toBe(cell);
+  expect(formatCell(text)).toBe(cell);
 });
 
 test.each(['a,b', 'a;=1', 'a\tb', 'a\rb', 'a\nb', 'a\u2028b', 'a"b'])(
   'STA-7 %j stays one cell in every locale',
   (text) => {
-    expect(cellOf(text)).toBe(`"${text.replaceAll('"', '""')}"`);
+    expect(formatCell(text)).toBe(`"${text.replaceAll('"', '""')}"`);
   },
 );
 
 test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('STA-7 %j is left unchanged', (text) => {
-  expect(cellOf(text)).toBe(text);
+  expect(formatCell(text)).toBe(text);
 });
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   [0.00004, '0'],
   [12.34567, '12.3457'],
 ])('STA-7 the number %d stays a number', (number, cell) => {
-  expect(rowOf('shell', number)).toBe(`shell,1.0.0,1,0,${cell}\r\n`);
+  expect(formatRow('shell', number)).toBe(`shell,1.0.0,1,0,${cell}\r\n`);
 });

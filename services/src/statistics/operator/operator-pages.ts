@@ -40,7 +40,7 @@ export function operatorPages(
   const isSandbox = isSandboxEnvironment(settings.environment);
   const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
-  const inputOf = (request: FiguresRequest, path: string): StatisticsPageInput => {
+  const createInput = (request: FiguresRequest, path: string): StatisticsPageInput => {
     const language = pages.language(request);
     const t = statisticsTexts(language);
     return {
@@ -53,7 +53,7 @@ export function operatorPages(
   };
 
   const showPage = (path: string) => async (request: FiguresRequest, reply: FastifyReply) => {
-    const input = inputOf(request, path);
+    const input = createInput(request, path);
     const { title, unavailable } = input.t;
     const head = operatorHead({ language: pages.language(request), path, isSandbox });
     try {

@@ -10,7 +10,7 @@ import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { axisEnd, failuresChart } from './charts/failures-chart';
-import { callsChart, placeOf, shortAddress } from './charts/requests-chart';
+import { callsChart, scaleToPercent, shortAddress } from './charts/requests-chart';
 import { toCsv } from './csv';
 import { queryStatistics, type StatisticsFigures } from './figure-queries';
 import { numberFormats } from './figures';
@@ -333,7 +333,7 @@ test('STA-7 numbers are formatted for both languages; scales fit every value', (
   expect([0, 4, 5, 9, 10, 11, 21, 85, 457, 801].map(axisEnd)).toEqual([
     4, 4, 8, 20, 20, 20, 40, 100, 800, 1_000,
   ]);
-  expect([0, 10, 40_000, 1e9].map(placeOf)).toEqual([0, 0, 100, 100]);
+  expect([0, 10, 40_000, 1e9].map(scaleToPercent)).toEqual([0, 0, 100, 100]);
   expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
 });
 

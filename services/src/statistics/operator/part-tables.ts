@@ -70,9 +70,9 @@ export function vitalsTable(
     readonly nameOf: (key: string) => string;
   },
 ): Html {
-  const keyOf = ({ white_label, page, part, version }: VitalRow): string =>
+  const formatKey = ({ white_label, page, part, version }: VitalRow): string =>
     [white_label, page, part, version].join(' ');
-  const keys = [...new Set(vitals.map(keyOf))];
+  const keys = [...new Set(vitals.map(formatKey))];
   return figureTable(
     t.vitals.title,
     [
@@ -83,7 +83,7 @@ export function vitalsTable(
       { name: t.vitals.visits, number: true },
     ],
     keys.map((key) => {
-      const rows = vitals.filter((row) => keyOf(row) === key);
+      const rows = vitals.filter((row) => formatKey(row) === key);
       const [{ white_label, page, part, version } = { white_label: '', page: '', part: '', version: '' }] =
         rows;
       return [

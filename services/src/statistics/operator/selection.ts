@@ -27,7 +27,7 @@ export function selectionQuery(selection: Selection): string {
   ).toString();
 }
 
-function oneOf<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
+function findOption<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
   return values.find((value) => value === asked) ?? null;
 }
 
@@ -35,9 +35,9 @@ function oneOf<Value extends string>(values: readonly Value[], asked: unknown): 
 export function readSelection(query: Readonly<Record<string, unknown>>): Selection {
   return {
     whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
-    scenario: oneOf(SCENARIOS, query['flow']),
-    channel: oneOf(CHANNELS, query['channel']),
-    period: oneOf(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
+    scenario: findOption(SCENARIOS, query['flow']),
+    channel: findOption(CHANNELS, query['channel']),
+    period: findOption(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
   };
 }
 

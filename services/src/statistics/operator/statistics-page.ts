@@ -2,7 +2,7 @@ import { type Html, html, interpolate } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
-import { finishedBy, funnelChart, funnelTable, shareOf } from './charts/funnel-chart';
+import { finishedBy, funnelChart, funnelTable, computeShare } from './charts/funnel-chart';
 import { callsChart } from './charts/requests-chart';
 import type { StatisticsFigures } from './figure-queries';
 import type { NumberFormats } from './figures';
@@ -87,10 +87,10 @@ const MEASURE = 20;
 
 function keyNumbers(responses: StatisticsFigures, { t, figures }: StatisticsPageInput): Html {
   const { signIns, signInsBefore, funnel, funnelBefore, typicalTime } = responses;
-  const succeeded = shareOf(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
+  const succeeded = computeShare(Math.max(0, signIns.attempts - signIns.failures), signIns.attempts);
   const change = signInsBefore.attempts < MEASURE ? null : signIns.attempts / signInsBefore.attempts - 1;
   const [finished, finishedBefore] = [funnel, funnelBefore].map((each) =>
-    shareOf(each.finished, each.opened),
+    computeShare(each.finished, each.opened),
   );
   const points = funnelBefore.opened < MEASURE ? null : (finished ?? 0) - (finishedBefore ?? 0);
   return html`<dl class="figures-keys">
@@ -161,7 +161,7 @@ export function statisticsBody(responses: StatisticsFigures, input: StatisticsPa
     address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
     label: t.csv,
   });
-  const tableOf = (content: Html) => ({ summary: t.asTable, content });
+  const foldTable = (content: Html) => ({ summary: t.asTable, content });
   const { funnel, failures, calls, parts, vitals, finished } = responses;
   const failed = failures.reduce((sum, { counts }) => sum + Object.keys(counts).length, 0);
   const hasFunnel = funnel.opened + funnel.sent;
@@ -184,7 +184,7 @@ export function statisticsBody(responses: StatisticsFigures, input: StatisticsPa
               }),
         ],
         chart: unlessEmpty(hasFunnel, funnelChart(funnel, selection.channel, t, figures), t),
-        table: tableOf(funnelTable(funnel, selection.channel, t, figures)),
+        table: foldTable(funnelTable(funnel, selection.channel, t, figures)),
         csv: csv('funnel'),
       })}
       ${chartCard({
@@ -192,7 +192,7 @@ export function statisticsBody(responses: StatisticsFigures, input: StatisticsPa
         title: t.failures.title,
         note: t.failures.by[selection.period],
         chart: unlessEmpty(failed, failuresChart(failures, selection.period, t, figures), t),
-        table: tableOf(failuresTable(failures, selection.period, t, figures)),
+        table: foldTable(failuresTable(failures, selection.period, t, figures)),
         csv: csv('failures'),
       })}
     </div>

@@ -35,21 +35,25 @@ const LONGEST = 24 * 60 * 60 * 1_000;
 
 type Fields = Readonly<Record<string, StatisticsJson>>;
 
-function textOf(fields: Fields, name: string, shape: RegExp): string | null {
+function readText(fields: Fields, name: string, shape: RegExp): string | null {
   const value = fields[name];
   return typeof value === 'string' && shape.test(value) ? value : null;
 }
-function oneOf<Value extends string>(fields: Fields, name: string, values: readonly Value[]): Value | null {
+function readOption<Value extends string>(
+  fields: Fields,
+  name: string,
+  values: readonly Value[],
+): Value | null {
   return values.find((value) => value === fields[name]) ?? null;
 }
-function numberOf(fields: Fields, name: string, least: number, most: number): number | null {
+function readNumber(fields: Fields, name: string, least: number, most: number): number | null {
   const value = fields[name];
   // JavaScript has a negative zero, the database does not.
   return typeof value === 'number' && value >= least && value <= most ? value + 0 : null;
 }
 /** For columns of whole numbers: one fraction among them would fail its whole batch. */
-function wholeNumberOf(fields: Fields, name: string, least: number, most: number): number | null {
-  const value = numberOf(fields, name, least, most);
+function readWholeNumber(fields: Fields, name: string, least: number, most: number): number | null {
+  const value = readNumber(fields, name, least, most);
   return Number.isInteger(value) ? value : null;
 }
 
@@ -58,25 +62,25 @@ const ADDRESS = /^(?:https:\/\/[\w.:-]{1,255})?\/[\w./{}~-]{0,150}$/;
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^[\w.+-]{1,40}$/;
 
-function factsOf(fields: Fields): Omit<RecordFacts, 'topic'> {
-  const elapsed = numberOf(fields, 'ELAPSED_TIME', 0, LONGEST);
+function readFacts(fields: Fields): Omit<RecordFacts, 'topic'> {
+  const elapsed = readNumber(fields, 'ELAPSED_TIME', 0, LONGEST);
   const succeeded = fields['TRANSITION_STATUS'] ?? fields['HTTP_STATUS'];
   const finished = fields['RECOVERY_STEP'] === 'finished';
   return {
-    sub_event: oneOf(fields, 'SUB_EVENT_CODE', SUB_EVENTS),
-    journey: textOf(fields, 'STATE_GUID', GUID),
-    scenario: oneOf(fields, 'SCENARIO', SCENARIOS),
-    step: oneOf(fields, 'RECOVERY_STEP', RECOVERY_STEPS),
-    channel: oneOf(fields, 'CHANNEL', CHANNELS),
-    address: textOf(fields, 'REQUEST_URL', ADDRESS),
-    page: textOf(fields, 'TO_STATE', ADDRESS),
-    part: textOf(fields, 'PLUGIN_NAME', NAME),
-    version: textOf(fields, 'PLUGIN_VERSION', VERSION),
-    vital: oneOf(fields, 'VITAL', VITALS),
+    sub_event: readOption(fields, 'SUB_EVENT_CODE', SUB_EVENTS),
+    journey: readText(fields, 'STATE_GUID', GUID),
+    scenario: readOption(fields, 'SCENARIO', SCENARIOS),
+    step: readOption(fields, 'RECOVERY_STEP', RECOVERY_STEPS),
+    channel: readOption(fields, 'CHANNEL', CHANNELS),
+    address: readText(fields, 'REQUEST_URL', ADDRESS),
+    page: readText(fields, 'TO_STATE', ADDRESS),
+    part: readText(fields, 'PLUGIN_NAME', NAME),
+    version: readText(fields, 'PLUGIN_VERSION', VERSION),
+    vital: readOption(fields, 'VITAL', VITALS),
     succeeded: succeeded === 'Success' ? true : succeeded === 'Failure' ? false : null,
-    status: wholeNumberOf(fields, 'HTTP_STATUS_CODE', -1, 999),
+    status: readWholeNumber(fields, 'HTTP_STATUS_CODE', -1, 999),
     elapsed_ms: elapsed === null ? null : Math.round(elapsed),
-    value: numberOf(fields, finished ? 'JOURNEY_TIME' : 'VALUE', 0, LONGEST),
+    value: readNumber(fields, finished ? 'JOURNEY_TIME' : 'VALUE', 0, LONGEST),
   };
 }
 
@@ -119,7 +123,7 @@ const TOPIC_RULES: readonly (readonly [
 export function recordFacts(record: StatisticsJson): RecordFacts {
   const fields: Fields =
     typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
-  const facts = factsOf(fields);
+  const facts = readFacts(fields);
   const topic = TOPIC_RULES.find(([, holds]) => holds(fields, facts))?.[0] ?? 'other';
   return { topic, ...facts };
 }

@@ -2,7 +2,7 @@ import { StartError } from '@portal/server-kit/configuration';
 import type { DirectorySettings } from '../../settings/directory-settings';
 import { DirectoryClient } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
-import { valuesOf } from './directory-user';
+import { getValues } from './directory-user';
 
 /**
  * Connects to the directory and reads one user, so that a wrong setting is found at start.
@@ -19,7 +19,7 @@ export async function assertDirectoryUsable(settings: DirectorySettings): Promis
       throw new StartError(
         'No entry below LDAP_BASE_DN matches LDAP_USER_FILTER, or the account of LDAP_BIND_DN may not read it.',
       );
-    if (valuesOf(user, userId).length === 0)
+    if (getValues(user, userId).length === 0)
       throw new StartError(
         `LDAP_USER_ID_ATTRIBUTE is "${userId}", which an entry that matches LDAP_USER_FILTER does not have, or the account of LDAP_BIND_DN may not read it.`,
       );

@@ -11,8 +11,8 @@ import {
 } from './directory-errors';
 import {
   type BindOutcome,
-  bindOutcomeOf,
-  changeRejectionOf,
+  toBindOutcome,
+  toChangeRejection,
   PasswordPolicyControl,
   POLICY_HINTS,
   PolicyHintsControl,
@@ -32,7 +32,7 @@ export interface DirectoryEntry {
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
-function entryOf({ dn, ...attributes }: Entry): DirectoryEntry {
+function toDirectoryEntry({ dn, ...attributes }: Entry): DirectoryEntry {
   const values = Object.entries(attributes).map(([name, value]) => {
     const list = Array.isArray(value) ? value : [value];
     return [name.toLowerCase(), list.filter((one): one is string => typeof one === 'string')] as const;
@@ -87,7 +87,7 @@ export class DirectoryClient {
           { event: 'directory referral' },
           'The directory refers to other servers, which the portal does not follow; users there are unknown',
         );
-      return searchEntries.map(entryOf);
+      return searchEntries.map(toDirectoryEntry);
     }, true);
   }
 
@@ -106,7 +106,7 @@ export class DirectoryClient {
         paged: { pageSize: count },
       });
       const { value } = (await pages.next()) as IteratorResult<{ searchEntries: Entry[] }, undefined>;
-      return (value?.searchEntries ?? []).slice(0, count).map(entryOf);
+      return (value?.searchEntries ?? []).slice(0, count).map(toDirectoryEntry);
     }, true);
   }
 
@@ -135,7 +135,7 @@ export class DirectoryClient {
       await client.bind(dn, password, policy);
       return policy.error === 'changeAfterReset' ? 'mustChange' : 'right';
     } catch (error) {
-      const outcome = bindOutcomeOf(error, policy.error);
+      const outcome = toBindOutcome(error, policy.error);
       if (outcome !== null) return outcome;
       throw new DirectoryUnavailableError(describeDirectoryError(error));
     } finally {
@@ -168,7 +168,7 @@ export class DirectoryClient {
       }
       return null;
     } catch (error) {
-      const rejection = changeRejectionOf(error, policy.error);
+      const rejection = toChangeRejection(error, policy.error);
       if (rejection === 'ISB_PASSCH05')
         this.#log.warn(
           { event: 'directory change rejected' },

@@ -68,7 +68,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
     'is of an authority that is not known; name its certificate in LDAP_CA_FILE',
 };
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';
 }
@@ -80,7 +80,7 @@ export function isConnectionError(error: unknown): boolean {
 
 /** Whether an operation or a connection took too long. */
 export function isTimeout(error: unknown): boolean {
-  return codeOf(error) === 'ETIMEDOUT' || /timed out|timeout|No response within/i.test(String(error));
+  return getCode(error) === 'ETIMEDOUT' || /timed out|timeout|No response within/i.test(String(error));
 }
 
 /**
@@ -92,7 +92,7 @@ export function describeDirectoryError(error: unknown): string {
   if (error instanceof DirectoryUnavailableError) return error.problem;
   if (error instanceof ResultCodeError)
     return PROBLEMS[error.code] ?? `The directory responded with the LDAP result code ${error.code}.`;
-  const code = codeOf(error);
+  const code = getCode(error);
   const certificate = CERTIFICATE_PROBLEMS[code];
   if (certificate !== undefined) return `The certificate of the directory in LDAP_URL ${certificate}.`;
   if (isTimeout(error)) return 'The directory in LDAP_URL does not respond in time.';

@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
-import { digestOf, type DirectoryUser, sealReadableContacts } from './directory-user';
+import { computeDigest, type DirectoryUser, sealReadableContacts } from './directory-user';
 
 /** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
 const CHANGE_LEASE_MS = 30_000;
@@ -80,7 +80,7 @@ export class DirectoryRows {
   /** Writes the row of a user unless it is up to date. */
   async store(user: DirectoryUser): Promise<void> {
     const { settings, clock } = this.#context;
-    const digest = digestOf(this.#secrets, user, settings.phoneCountry);
+    const digest = computeDigest(this.#secrets, user, settings.phoneCountry);
     const row = await this.read(user.userId);
     if (row?.directory_digest === digest) return;
     const sealed = sealReadableContacts({ secrets: this.#secrets, settings }, user.contacts, (field) =>

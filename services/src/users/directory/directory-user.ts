@@ -25,15 +25,15 @@ export interface DirectoryUser {
 }
 
 /** Returns the values of an attribute; some directories hold empty ones. */
-export function valuesOf(entry: DirectoryEntry, attribute: string): readonly string[] {
+export function getValues(entry: DirectoryEntry, attribute: string): readonly string[] {
   return (entry.values.get(attribute.toLowerCase()) ?? []).map(normalizeText).filter((value) => value !== '');
 }
 
 /** Returns the first e-mail address and phone numbers of an entry. */
-export function contactsOf(entry: DirectoryEntry, attributes: DirectoryAttributes): GivenContacts {
-  const [email] = valuesOf(entry, attributes.email);
-  const [cellPhone] = valuesOf(entry, attributes.mobile);
-  const [businessPhone] = valuesOf(entry, attributes.phone);
+export function getContacts(entry: DirectoryEntry, attributes: DirectoryAttributes): GivenContacts {
+  const [email] = getValues(entry, attributes.email);
+  const [cellPhone] = getValues(entry, attributes.mobile);
+  const [businessPhone] = getValues(entry, attributes.phone);
   return {
     ...(email !== undefined && { email }),
     ...(cellPhone !== undefined && { cellPhone }),
@@ -73,7 +73,7 @@ export function sealReadableContacts(
 }
 
 /** Fingerprint of everything that a row of `users` takes from the directory. */
-export function digestOf(
+export function computeDigest(
   secrets: Pick<ServerSecrets, 'fingerprint'>,
   { userId, firstNames, lastNames, contacts, userType, firstTime, disabled }: DirectoryUser,
   country: string | undefined,

@@ -14,7 +14,7 @@ import {
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
 import { begin } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
-import { cookieOf } from '../../../test-support/sign-on-server';
+import { readCookie } from '../../../test-support/sign-on-server';
 import { helpDeskCases } from '../../help-desk/find-case';
 import { assertOneUserStore } from '../one-user-store';
 import { unlockRecovery } from '../recovery-lock';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await directory.stop();
 });
 
-function passwordOf(userId: string): string {
+function getPassword(userId: string): string {
   return PEOPLE_IN_DIRECTORY.find(({ uid }) => uid === userId)?.password ?? '';
 }
 
@@ -69,11 +69,11 @@ function watchLog(target: DirectoryServer): () => string {
 describe('sign-in', () => {
   test('D-3 a user signs in by a bind, in any letter case of the User ID', async () => {
     for (const userId of ['dora.direct', 'Dora.Direct', '\uff24ora.direct']) {
-      const response = await server.login(userId, passwordOf('dora.direct'));
+      const response = await server.login(userId, getPassword('dora.direct'));
       expect(response.headers.location).toBe('/apps/home');
       const home = await server.app.inject({
         url: '/apps/home',
-        headers: { cookie: cookieOf(response, SESSION) },
+        headers: { cookie: readCookie(response, SESSION) },
       });
       expect(home.body).toContain('Dora Direct');
     }
@@ -111,15 +111,15 @@ describe('sign-in', () => {
   test('SEC-R4 an account that the directory has locked looks like an unknown one @long', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect(await server.tryIn('lea.locked', 'wrong')).toBe(REJECTED);
-    expect(await directory.hasPassword('lea.locked', passwordOf('lea.locked'))).toBe(false);
-    expect(await server.tryIn('lea.locked', passwordOf('lea.locked'))).toBe(REJECTED);
+    expect(await directory.hasPassword('lea.locked', getPassword('lea.locked'))).toBe(false);
+    expect(await server.tryIn('lea.locked', getPassword('lea.locked'))).toBe(REJECTED);
     const visitor = await server.ready('lea.locked');
     expect(await change(visitor, 'lea.locked', 'Pebble-Mountain-71')).toBe('200 SUCCESS');
     expect(await server.tryIn('lea.locked', 'Pebble-Mountain-71')).toBe('/apps/home');
   });
 
   test('D-7 a first-time user goes to the first recovery, an expired password is reported', async () => {
-    expect(await server.tryIn('fay.first', passwordOf('fay.first'))).toBe('/default/fps');
+    expect(await server.tryIn('fay.first', getPassword('fay.first'))).toBe('/default/fps');
     expect(await server.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
     expect(await server.tryIn('olga.old', 'wrong')).toBe(REJECTED);
   });
@@ -141,15 +141,15 @@ describe('sign-in', () => {
   });
 
   test('SEC-R14 a session ends when the directory disables the account @long', async () => {
-    const response = await server.login('kim.common', passwordOf('kim.common'));
-    const cookie = cookieOf(response, SESSION);
+    const response = await server.login('kim.common', getPassword('kim.common'));
+    const cookie = readCookie(response, SESSION);
     const home = () => server.app.inject({ url: '/apps/home', headers: { cookie } });
     expect((await home()).statusCode).toBe(200);
     await directory.set('kim.common', 'pwdAccountLockedTime', '000001010000Z');
     expect(await server.tryIn('kim.common', 'whatever')).toBe(REJECTED);
     expect((await home()).statusCode).toBe(302);
     await directory.set('kim.common', 'pwdAccountLockedTime');
-    expect(await server.tryIn('kim.common', passwordOf('kim.common'))).toBe('/apps/home');
+    expect(await server.tryIn('kim.common', getPassword('kim.common'))).toBe('/apps/home');
   });
 });
 
@@ -179,10 +179,10 @@ describe('recovery', () => {
 
   test('CHG-2 CHG-4 the directory checks history and length; a valid password is set once', async () => {
     const visitor = await server.ready('dora.direct');
-    const signedIn = cookieOf(await server.login('dora.direct', passwordOf('dora.direct')), SESSION);
-    expect(await change(visitor, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
+    const signedIn = readCookie(await server.login('dora.direct', getPassword('dora.direct')), SESSION);
+    expect(await change(visitor, 'dora.direct', getPassword('dora.direct'))).toBe('422 ISB_USRUP06');
     expect(await change(visitor, 'dora.direct', 'Pebble-7-m')).toBe('422 ISB_PASSVAL01');
-    expect(await directory.hasPassword('dora.direct', passwordOf('dora.direct'))).toBe(true);
+    expect(await directory.hasPassword('dora.direct', getPassword('dora.direct'))).toBe(true);
     expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-72')).toBe('200 SUCCESS');
     expect(await change(visitor, 'dora.direct', 'Pebble-Mountain-73')).toBe('403 ISB_SITEMDR08');
     expect(await directory.hasPassword('dora.direct', 'Pebble-Mountain-72')).toBe(true);
@@ -197,7 +197,7 @@ describe('recovery', () => {
     expect(notices.length).toBeGreaterThan(0);
     server.advanceClock(3_600);
     const again = await server.ready('dora.direct');
-    expect(await change(again, 'dora.direct', passwordOf('dora.direct'))).toBe('422 ISB_USRUP06');
+    expect(await change(again, 'dora.direct', getPassword('dora.direct'))).toBe('422 ISB_USRUP06');
   });
 
   test('CHG-2 the portal checks its own rules before the directory @long', async () => {
@@ -211,10 +211,10 @@ describe('recovery', () => {
     const newPass = 'Pebble-Mountain-74';
     expect(await change(visitor, 'fay.first', newPass, 'wrong')).toBe('422 ISB_PASSCH03');
     expect(await change(visitor, 'fay.first', newPass, '')).toBe('422 ISB_PASSCH03');
-    expect(await change(visitor, 'fay.first', passwordOf('fay.first'), passwordOf('fay.first'))).toBe(
+    expect(await change(visitor, 'fay.first', getPassword('fay.first'), getPassword('fay.first'))).toBe(
       '422 ISB_USRUP06',
     );
-    expect(await change(visitor, 'fay.first', newPass, passwordOf('fay.first'))).toBe('200 SUCCESS');
+    expect(await change(visitor, 'fay.first', newPass, getPassword('fay.first'))).toBe('200 SUCCESS');
     expect(await server.tryIn('fay.first', newPass)).toBe('/apps/home');
   });
 
@@ -233,7 +233,7 @@ describe('recovery', () => {
     await directory.set('kim.common', 'pwdAccountLockedTime', '000001010000Z');
     expect(await change(late, 'kim.common', 'Pebble-Mountain-76')).toBe('403 ISB_SITEMDR15');
     await directory.set('kim.common', 'pwdAccountLockedTime');
-    expect(await directory.hasPassword('kim.common', passwordOf('kim.common'))).toBe(true);
+    expect(await directory.hasPassword('kim.common', getPassword('kim.common'))).toBe(true);
   });
 
   test.each([
@@ -291,11 +291,11 @@ describe('recovery', () => {
   });
 
   test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {
-    await server.login('kim.common', passwordOf('kim.common'));
+    await server.login('kim.common', getPassword('kim.common'));
     await directory.set('kim.common', 'uid', 'kim.common', 'kim.second');
-    expect(await server.tryIn('kim.second', passwordOf('kim.common'))).toBe('/apps/home');
+    expect(await server.tryIn('kim.second', getPassword('kim.common'))).toBe('/apps/home');
     await directory.set('kim.common', 'uid', 'kim.common');
-    expect(await server.tryIn('kim.second', passwordOf('kim.common'))).toBe(REJECTED);
+    expect(await server.tryIn('kim.second', getPassword('kim.common'))).toBe(REJECTED);
     expect(await server.database.query(`SELECT 1 FROM users WHERE user_id = 'kim.second'`)).toEqual([]);
   });
 });
@@ -314,14 +314,14 @@ describe('a directory that fails', () => {
       const began = performance.now();
       expect((await start('ivo.intern')).status).toBe(503);
       expect((await start('nobody.here')).status).toBe(503);
-      expect(await server.tryIn('ivo.intern', passwordOf('ivo.intern'))).toBe(UNAVAILABLE);
+      expect(await server.tryIn('ivo.intern', getPassword('ivo.intern'))).toBe(UNAVAILABLE);
       expect(performance.now() - began).toBeLessThan(15_000);
     } finally {
       directory.thaw();
     }
     expect(await failures()).toEqual(counted);
     expect((await start('ivo.intern')).status).toBe(200);
-    expect(await server.tryIn('ivo.intern', passwordOf('ivo.intern'))).toBe('/apps/home');
+    expect(await server.tryIn('ivo.intern', getPassword('ivo.intern'))).toBe('/apps/home');
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   }, 40_000);
 
@@ -412,7 +412,7 @@ describe('a directory that fails', () => {
   test('SEC-R17 with an untrusted certificate no password is sent, and the log names no secret @long', async () => {
     const other = await startDirectoryServer(directorySettings(directory, { ca: otherCa() }));
     const log = watchLog(other);
-    expect(await other.tryIn('dora.direct', passwordOf('dora.direct'))).toBe(UNAVAILABLE);
+    expect(await other.tryIn('dora.direct', getPassword('dora.direct'))).toBe(UNAVAILABLE);
     await other.close();
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   });

@@ -12,7 +12,7 @@ import type { CredentialsOutcome, NamedUser, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
-import { contactsOf, type DirectoryUser, reachableContacts, valuesOf } from './directory-user';
+import { getContacts, type DirectoryUser, reachableContacts, getValues } from './directory-user';
 import { padded } from './padded';
 
 /** A look-up responds after a multiple of this time, with or without a user. */
@@ -54,8 +54,8 @@ export function openDirectoryUsers(
     ),
   );
 
-  const userOf = async (entry: DirectoryEntry, typed: string | null): Promise<DirectoryUser | null> => {
-    const ids = valuesOf(entry, attributes.userId).map(directoryUserId).filter(isPossibleUserId);
+  const readUser = async (entry: DirectoryEntry, typed: string | null): Promise<DirectoryUser | null> => {
+    const ids = getValues(entry, attributes.userId).map(directoryUserId).filter(isPossibleUserId);
     const userId = ids.find((id) => id === typed) ?? ids[0];
     if (userId === undefined) return null;
     const [internal, firstTime, disabled] = await Promise.all([
@@ -66,9 +66,9 @@ export function openDirectoryUsers(
     return {
       dn: entry.dn,
       userId,
-      firstNames: valuesOf(entry, attributes.firstName),
-      lastNames: valuesOf(entry, attributes.lastName),
-      contacts: contactsOf(entry, attributes),
+      firstNames: getValues(entry, attributes.firstName),
+      lastNames: getValues(entry, attributes.lastName),
+      contacts: getContacts(entry, attributes),
       userType: internal ? 'internal' : 'external',
       firstTime,
       disabled,
@@ -92,7 +92,7 @@ export function openDirectoryUsers(
     padded(LOOK_UP_STEP_MS, async () => {
       const typedId = directoryUserId(typed);
       const entry = await findEntry(typedId);
-      const user = entry && (await userOf(entry, typedId));
+      const user = entry && (await readUser(entry, typedId));
       if (user) await rows.store(user);
       else await rows.remove(isPossibleUserId(typedId) ? typedId : '');
       return user?.userId ?? typedId;
@@ -151,7 +151,7 @@ export function openDirectoryUsers(
           attributes: requested,
           sizeLimit: MAX_SAME_EMAIL,
         });
-        const users = await Promise.all(entries.map((entry) => userOf(entry, null)));
+        const users = await Promise.all(entries.map((entry) => readUser(entry, null)));
         const named: NamedUser[] = [];
         for (const user of users) {
           if (user === null) continue;
@@ -204,10 +204,10 @@ export function openDirectoryUsers(
       const order = (text: string): string => createHash('sha256').update(text).digest('hex');
       return entries
         .flatMap((entry) => {
-          const [userId] = valuesOf(entry, attributes.userId).map(directoryUserId);
+          const [userId] = getValues(entry, attributes.userId).map(directoryUserId);
           if (userId === undefined) return [];
           const userType = internalDns.has(entry.dn) ? ('internal' as const) : ('external' as const);
-          const contacts = reachableContacts(contactsOf(entry, attributes), settings.phoneCountry);
+          const contacts = reachableContacts(getContacts(entry, attributes), settings.phoneCountry);
           return [{ userId, userType, contacts }];
         })
         .sort((one, other) => (order(one.userId) < order(other.userId) ? -1 : 1));

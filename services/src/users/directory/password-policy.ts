@@ -73,7 +73,7 @@ const REJECTED: ReadonlySet<number> = new Set([
 ]);
 
 /** Reads a failed bind. @returns null when it says nothing about the password */
-export function bindOutcomeOf(error: unknown, policy: PolicyError | null): BindOutcome | null {
+export function toBindOutcome(error: unknown, policy: PolicyError | null): BindOutcome | null {
   if (!(error instanceof ResultCodeError) || !REJECTED.has(error.code)) return null;
   if (policy === 'passwordExpired') return 'expired';
   if (!(error instanceof InvalidCredentialsError)) return 'rejected';
@@ -106,7 +106,7 @@ const BY_POLICY_CODES: ReadonlySet<number> = new Set([RESULT.constraintViolation
  *
  * @returns null when the rejection is not about the password
  */
-export function changeRejectionOf(error: unknown, policy: PolicyError | null): ChangeRejection | null {
+export function toChangeRejection(error: unknown, policy: PolicyError | null): ChangeRejection | null {
   if (!(error instanceof ResultCodeError)) return null;
   const byPolicy = policy === null ? undefined : REJECTIONS_BY_POLICY[policy];
   if (byPolicy !== undefined) return byPolicy;

@@ -17,7 +17,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function entryOf(value: unknown): WhiteLabelTestEntry | null {
+function toEntry(value: unknown): WhiteLabelTestEntry | null {
   if (!isObject(value) || !isText(value.lobname) || !isText(value.contactemail)) return null;
   if (!Array.isArray(value.plWLMap)) return null;
   const clients = value.plWLMap.map((client: unknown) =>
@@ -54,7 +54,7 @@ export async function readTestList(file: string | undefined): Promise<WhiteLabel
   }
   if (!Array.isArray(content)) throw new StartError(`The white-label test list ${file} is not a list.`);
   return content.map((value: unknown, index) => {
-    const entry = entryOf(value);
+    const entry = toEntry(value);
     if (entry !== null) return entry;
     throw new StartError(
       `The white-label test list ${file} is wrong at entry ${String(index)}: lobname, contactemail and plWLMap of clientdesc and wlKeyNonUniq are needed.`,

@@ -18,7 +18,7 @@ function stepsFor(channel: string | null): readonly (typeof FUNNEL_STEPS)[number
 }
 
 /** Share of a step in the first one, from 0 to 1. */
-export function shareOf(count: number, first: number): number {
+export function computeShare(count: number, first: number): number {
   return first === 0 ? 0 : Math.min(1, count / first);
 }
 
@@ -39,7 +39,7 @@ export function funnelChart(
     ${steps.map((step, index) => {
       const count = funnel[step];
       const before = steps[index - 1];
-      const share = shareOf(count, first);
+      const share = computeShare(count, first);
       const left = before === undefined ? 0 : Math.max(0, funnel[before] - count);
       return html`<li class="figures-funnel-step">
         ${
@@ -58,7 +58,7 @@ export function funnelChart(
                 ? null
                 : html`<rect
                     class="chart-3"
-                    width="${width(shareOf(funnel[before], first))}"
+                    width="${width(computeShare(funnel[before], first))}"
                     height="32"
                     rx="4"
                   />`
@@ -93,7 +93,7 @@ export function funnelTable(
     return [
       t.funnel[step],
       figures.count(funnel[step]),
-      figures.percent(shareOf(funnel[step], first)),
+      figures.percent(computeShare(funnel[step], first)),
       next === undefined ? '' : figures.count(Math.max(0, funnel[step] - funnel[next])),
     ];
   });

@@ -9,13 +9,13 @@ const LONGEST = 40_000;
 const LIMIT = 30_000;
 
 /** Position of a time on the scale in percent, limited to its ends. */
-export function placeOf(milliseconds: number): number {
+export function scaleToPercent(milliseconds: number): number {
   const held = Math.min(LONGEST, Math.max(SHORTEST, milliseconds));
   return (100 * Math.log(held / SHORTEST)) / Math.log(LONGEST / SHORTEST);
 }
 
 function percent(milliseconds: number): string {
-  return `${placeOf(milliseconds).toFixed(2)}%`;
+  return `${scaleToPercent(milliseconds).toFixed(2)}%`;
 }
 const MARKS = [10, 100, 1_000, 10_000] as const;
 
