@@ -9,17 +9,17 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-function boxOf(element: Locator) {
+function measureBox(element: Locator) {
   return element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
 }
 
 /** The disabled submit button, the text that explains why it is disabled, and the button after it. */
-async function rowOf(page: Page) {
+async function measureRow(page: Page) {
   const first = page.locator('main form button[type=submit]');
   return {
-    first: await boxOf(first),
-    reason: await boxOf(page.locator(`[id="${await first.getAttribute('aria-describedby')}"]`)),
-    second: await boxOf(
+    first: await measureBox(first),
+    reason: await measureBox(page.locator(`[id="${await first.getAttribute('aria-describedby')}"]`)),
+    second: await measureBox(
       page.locator(
         'main form button[type=submit] ~ button, main form div:has(> button[type=submit]) ~ button',
       ),
@@ -30,7 +30,7 @@ async function rowOf(page: Page) {
 test('NAV-10 VER-2 in a row, the reason is below both buttons and moves neither', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
-  const { first, reason, second } = await rowOf(page);
+  const { first, reason, second } = await measureRow(page);
   expect(second.top).toBe(first.top);
   expect(second.left - first.right).toBeLessThan(32);
   expect(reason.top).toBe(first.bottom + 8);
@@ -49,7 +49,7 @@ for (const [width, stands] of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await openFrame(page, portal.origin, 'recovery-mf/verify-email', 'de-DE');
-    const { first, reason, second } = await rowOf(page);
+    const { first, reason, second } = await measureRow(page);
     expect(reason.top).toBe(first.bottom + 8);
     if (stands === 'beside') expect(second.top).toBe(first.top);
     else expect(second.top).toBeGreaterThanOrEqual(reason.bottom + 12);

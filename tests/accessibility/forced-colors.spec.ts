@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-function styleOf(element: Locator, property: string): Promise<string> {
+function getStyle(element: Locator, property: string): Promise<string> {
   return element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 }
 
@@ -53,10 +53,10 @@ test('NAV-10 forced colours: buttons and fields keep a border, icons use the tex
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-filled');
-  const canvas = await styleOf(page.locator('body'), 'background-color');
+  const canvas = await getStyle(page.locator('body'), 'background-color');
   for (const control of [page.getByLabel('User ID'), page.getByRole('button', { name: 'Log In' })]) {
-    expect(await styleOf(control, 'border-top-color')).not.toBe(canvas);
-    expect(await styleOf(control, 'border-top-style')).toBe('solid');
+    expect(await getStyle(control, 'border-top-color')).not.toBe(canvas);
+    expect(await getStyle(control, 'border-top-style')).toBe('solid');
   }
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const icons = page.getByRole('main').locator('li svg');
@@ -76,8 +76,8 @@ test('NAV-10 forced colours: an error is shown by a thicker border and text, not
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-invalid');
-  expect(await styleOf(page.getByLabel('User ID'), 'border-top-width')).toBe('2px');
-  expect(await styleOf(page.getByLabel('Password'), 'border-top-width')).toBe('1px');
+  expect(await getStyle(page.getByLabel('User ID'), 'border-top-width')).toBe('2px');
+  expect(await getStyle(page.getByLabel('Password'), 'border-top-width')).toBe('1px');
   await expect(page.getByText('Please enter without spaces')).toBeVisible();
 });
 
@@ -88,17 +88,17 @@ test('NAV-10 forced colours: completed and upcoming steps differ, and so does th
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const bars = page.getByRole('list', { name: 'Reset your password' }).getByRole('listitem');
   const [done, ahead] = [bars.first(), bars.last()];
-  expect(await styleOf(done, 'border-top-color')).not.toBe(await styleOf(ahead, 'border-top-color'));
+  expect(await getStyle(done, 'border-top-color')).not.toBe(await getStyle(ahead, 'border-top-color'));
   await openFrame(page, portal.origin, 'shell/tabs');
   const tabs = page.getByRole('tab');
-  expect(await styleOf(tabs.first(), 'border-bottom-width')).toBe('2px');
-  expect(await styleOf(tabs.last(), 'border-bottom-width')).toBe('0px');
+  expect(await getStyle(tabs.first(), 'border-bottom-width')).toBe('2px');
+  expect(await getStyle(tabs.last(), 'border-bottom-width')).toBe('0px');
 });
 
 test('NAV-10 forced colours: the brand surface is plain and has a border @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const rail = page.getByRole('main').locator('> div').first();
-  expect(await styleOf(rail, 'background-image')).toBe('none');
-  expect(await styleOf(rail, 'border-top-style')).toBe('solid');
+  expect(await getStyle(rail, 'background-image')).toBe('none');
+  expect(await getStyle(rail, 'border-top-style')).toBe('solid');
   await expect(rail.locator('> svg')).toBeHidden();
 });

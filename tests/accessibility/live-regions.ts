@@ -58,15 +58,15 @@ export async function readLiveRegions(page: Page): Promise<readonly LiveRegion[]
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const wordsOf = (id: string): string => {
+  const readWords = (id: string): string => {
     const node = byId.get(id);
     if (node?.role?.value === 'StaticText') return String(node.name?.value ?? '');
-    return (node?.childIds ?? []).map(wordsOf).join(' ').replace(/\s+/g, ' ').trim();
+    return (node?.childIds ?? []).map(readWords).join(' ').replace(/\s+/g, ' ').trim();
   };
   return nodes.flatMap((node) => {
     const live = String(node.properties?.find(({ name }) => name === 'live')?.value.value ?? 'off');
     const root = node.properties?.some(({ name, value }) => name === 'root' && value.value !== undefined);
-    const words = live === 'off' || root === true ? '' : wordsOf(node.nodeId);
+    const words = live === 'off' || root === true ? '' : readWords(node.nodeId);
     return words === '' ? [] : [{ role: String(node.role?.value), live, words }];
   });
 }

@@ -23,7 +23,7 @@ async function injectAxe(frame: Frame): Promise<void> {
 }
 
 /** Partial results of axe for a frame and its child frames, in the order that `axe.finishRun` expects. */
-async function partialsOf(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
+async function runInFrame(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
   await injectAxe(frame);
   const { own, within } = await frame.evaluate(
     async ([asked, options]) => ({
@@ -36,7 +36,7 @@ async function partialsOf(frame: Frame, context: FrameContextObject): Promise<Pa
   for (const { frameSelector, frameContext } of within) {
     const inner = await (await frame.$(String(frameSelector)))?.contentFrame();
     if (!inner) throw new Error(`${frame.url()}: the frame ${String(frameSelector)} cannot be looked at`);
-    partials.push(...(await partialsOf(inner, frameContext)));
+    partials.push(...(await runInFrame(inner, frameContext)));
   }
   return partials;
 }
@@ -66,7 +66,7 @@ export async function runAxe(page: Page, within = 'html'): Promise<AxeFindings> 
       [context, OPTIONS] as const,
     );
   }
-  const partials = await partialsOf(page.mainFrame(), context);
+  const partials = await runInFrame(page.mainFrame(), context);
   return page.evaluate(
     async ([all, options]) => {
       const { violations, passes } = await window.axe.finishRun(all, options);

@@ -94,7 +94,7 @@ for (const language of ['en-US', 'de-DE'] as const)
         const { wide, broken, support } = await page.evaluate(() => {
           const range = document.createRange();
           // A word may break at a hyphen or a break opportunity in the text, so text nodes are checked separately.
-          const linesOf = (word: Text, from: number, to: number): number => {
+          const countLines = (word: Text, from: number, to: number): number => {
             range.setStart(word, from);
             range.setEnd(word, to);
             return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -107,7 +107,7 @@ for (const language of ['en-US', 'de-DE'] as const)
             support: document.querySelector('[class*="button-SupportButton"]')?.getBoundingClientRect(),
             broken: names.flatMap((name) =>
               [...name.data.matchAll(/[^-\s]+-?/g)]
-                .filter(({ index, 0: { length } }) => linesOf(name, index, index + length) > 1)
+                .filter(({ index, 0: { length } }) => countLines(name, index, index + length) > 1)
                 .map(([word]) => word),
             ),
           };

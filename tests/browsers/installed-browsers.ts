@@ -25,7 +25,7 @@ function findProgram(...names: readonly string[]): string | undefined {
     .find((file) => existsSync(file));
 }
 
-function missingOf(programs: Readonly<Record<string, string | undefined>>): readonly string[] {
+function listMissing(programs: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(programs).flatMap(([name, file]) => (file === undefined ? [name] : []));
 }
 
@@ -119,19 +119,19 @@ export const TESTED_BROWSERS: readonly TestedBrowser[] = [
   {
     name: 'Chromium',
     packages: ['chromium', 'chromium-driver'],
-    missing: () => missingOf({ chromium: chromium(), chromedriver: chromeDriver() }),
+    missing: () => listMissing({ chromium: chromium(), chromedriver: chromeDriver() }),
     start: startChromium,
   },
   {
     name: 'Firefox ESR',
     packages: ['firefox-esr'],
-    missing: () => missingOf({ firefox: firefox() }),
+    missing: () => listMissing({ firefox: firefox() }),
     start: () => startFirefox(firefox() ?? ''),
   },
   {
     name: 'WebKitGTK',
     packages: ['webkit2gtk-driver', 'xvfb'],
-    missing: () => missingOf({ WebKitWebDriver: webKitDriver(), MiniBrowser: miniBrowser(), Xvfb: xvfb() }),
+    missing: () => listMissing({ WebKitWebDriver: webKitDriver(), MiniBrowser: miniBrowser(), Xvfb: xvfb() }),
     start: startWebKit,
   },
 ];

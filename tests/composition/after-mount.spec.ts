@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, type Frame, type Page, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { type EmbeddedPortal, startEmbedded } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { createVariantBuild } from '../parts/variant-build';
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   await promoteBuild(embedded.portal, builds);
   for (const [part, id] of Object.entries(builds))
     await expect
-      .poll(async () => (await importMapOf(embedded.portal.origin)).imports[`@portal/${part}`])
+      .poll(async () => (await fetchImportMap(embedded.portal.origin)).imports[`@portal/${part}`])
       .toContain(id);
 });
 test.afterAll(() => embedded.stop());

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
@@ -19,7 +19,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 function untilLive(part: string, id: string | undefined) {
-  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+  return expect
+    .poll(async () => (await fetchImportMap(portal.origin)).imports[`@portal/${part}`])
+    .toContain(id);
 }
 
 /** Makes a build live without any check and removes its folder. */
@@ -122,7 +124,7 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works in the
 
 test('CARD-6 an unreadable registry changes nothing @long', async () => {
   test.skip(isOnPostgres, 'The registry is a table there, and no file to be damaged.');
-  const before = await importMapOf(portal.origin);
+  const before = await fetchImportMap(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');
   const whole = readFileSync(file, 'utf8');
   const missing = { seq: 1000, time: '', who: 'test', kind: 'promote', part: 'login-mf', version: '1' };
@@ -134,7 +136,7 @@ test('CARD-6 an unreadable registry changes nothing @long', async () => {
     writeFileSync(`${file}.new`, content);
     renameSync(`${file}.new`, file);
     await expect.poll(() => portal.output().slice(outputLength)).toContain('could not be read');
-    expect(await importMapOf(portal.origin)).toEqual(before);
+    expect(await fetchImportMap(portal.origin)).toEqual(before);
     expect((await fetch(`${portal.origin}/app/default/login?SMQUERYDATA=x`)).status).toBe(200);
   }
   writeFileSync(file, whole);

@@ -36,7 +36,7 @@ export interface CopiedPart {
 }
 
 /** Folders of the workspace's packages: a part may compile sources of any of them. */
-function packagesOf(workspace: string): readonly string[] {
+function listPackages(workspace: string): readonly string[] {
   return readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
 }
 
@@ -50,7 +50,7 @@ export function copyPart(part: string): CopiedPart {
     verbatimSymlinks: true,
     filter: (name) => !['dist', '.build', '.types'].includes(path.basename(name)),
   });
-  for (const shared of ['node_modules', ...packagesOf(WORKSPACE)].filter((name) => name !== part))
+  for (const shared of ['node_modules', ...listPackages(WORKSPACE)].filter((name) => name !== part))
     symlinkSync(path.join(WORKSPACE, shared), path.join(workspace, shared));
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     cpSync(path.join(WORKSPACE, file), path.join(workspace, file));

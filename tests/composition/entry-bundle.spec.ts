@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-function entriesOf(page: Page): string[] {
+function recordEntries(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -27,7 +27,7 @@ function hydrated(page: Page) {
 
 test('CARD-3 the initial entries of a page are served as one bundle', async ({ page }) => {
   const problems = watchPage(page);
-  const asked = entriesOf(page);
+  const asked = recordEntries(page);
   await page.goto(`${portal.origin}/apps/home`);
   await hydrated(page);
   expect(asked.sort()).toEqual(['joined', 'shell']);
@@ -57,7 +57,7 @@ for (const [kind, fail] of [
       if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
     });
     await fail(page);
-    const asked = entriesOf(page);
+    const asked = recordEntries(page);
     await page.goto(`${portal.origin}/apps/home`);
     await hydrated(page);
     await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');

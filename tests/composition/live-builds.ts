@@ -16,7 +16,7 @@ export function getPartsFolder(dataDir: string): string {
 /** Where the parts of a portal are stored: its data folder and database, unless overridden by settings. */
 type Where = TestPortalData | PartsPlace;
 
-function placeOf(where: Where): PartsPlace {
+function toPlace(where: Where): PartsPlace {
   return 'folder' in where
     ? where
     : { folder: getPartsFolder(where.dataDir), databaseUrl: where.databaseUrl };
@@ -26,7 +26,7 @@ async function withRegistry<Result>(
   where: Where,
   work: (registry: Registry) => Promise<Result>,
 ): Promise<Result> {
-  const registry = openRegistry(placeOf(where));
+  const registry = openRegistry(toPlace(where));
   try {
     return await work(registry);
   } finally {
@@ -53,7 +53,7 @@ export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
  * first builds of an empty registry, and for measuring how fast portals follow.
  */
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
-  const manifest = publishPart(built, placeOf(where).folder);
+  const manifest = publishPart(built, toPlace(where).folder);
   await withRegistry(where, (registry) =>
     registry.append((events) => createDeployEvents(foldEvents(events), manifest, ACTOR)),
   );

@@ -6,7 +6,7 @@ import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
 /** All browser scripts of a part by path. */
-function scriptsOf(part: string): readonly string[] {
+function listScripts(part: string): readonly string[] {
   return ['browser', 'embedding']
     .map((kind) => path.join(part, 'dist', kind))
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)))
@@ -49,7 +49,7 @@ test('BRW-2 syntax that the oldest supported browsers cannot parse is detected',
 const partTag = quickCases(0);
 for (const part of parts)
   test(`BRW-2 the oldest supported browsers can parse all scripts of ${part} ${partTag()}`, () => {
-    const scripts = scriptsOf(part);
+    const scripts = listScripts(part);
     expect(scripts.length).toBeGreaterThan(0);
     const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);
     expect(found.filter(([, each]) => each?.length !== 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { promoteBuild } from './live-builds';
@@ -27,7 +27,9 @@ test.beforeAll(async () => {
     files: { 'entry.js': (text) => `${text}\n${INJECT_STYLES}` },
   });
   await promoteBuild(portal, { 'login-mf': id });
-  await expect.poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf']).toContain(id);
+  await expect
+    .poll(async () => (await fetchImportMap(portal.origin)).imports['@portal/login-mf'])
+    .toContain(id);
 });
 test.afterAll(async () => portal.stop());
 

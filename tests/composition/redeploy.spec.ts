@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { runParts } from '../parts/parts-command';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -38,7 +38,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
   test.setTimeout(240_000);
   const problems = watchPage(page);
   const before = await readLiveBuilds(portal);
-  const map = await importMapOf(portal.origin);
+  const map = await fetchImportMap(portal.origin);
   for (const path of PAGES) await expectHeading(page, path, 'Log in');
 
   const visitor = await context.newPage();
@@ -58,7 +58,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
     await expectHeading(page, path, NEW_HEADING);
     await expect(page.getByText('Built today')).toBeVisible();
   }
-  const changed = await importMapOf(portal.origin);
+  const changed = await fetchImportMap(portal.origin);
   expect(changed.imports['@portal/login-mf']).toContain(id);
   expect({ ...changed.imports, '@portal/login-mf': '' }).toEqual({ ...map.imports, '@portal/login-mf': '' });
 
@@ -75,6 +75,6 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
     await expectHeading(page, path, 'Log in');
     await expect(page.getByText('Built today')).toHaveCount(0);
   }
-  expect(await importMapOf(portal.origin)).toEqual(map);
+  expect(await fetchImportMap(portal.origin)).toEqual(map);
   expect(problems()).toEqual([]);
 });

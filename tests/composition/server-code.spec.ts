@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
@@ -52,7 +52,7 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   const id = await publishChangedBuild(portal, 'login-mf', { edge, isManifestUpdated: true });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
-    .poll(async () => (await importMapOf(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .poll(async () => (await fetchImportMap(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
     .toContain(id);
   return id;
 }
@@ -96,7 +96,7 @@ for (const [name, edge] of MISTAKES)
     },
   );
 
-function workersOf(pid: number | undefined): readonly string[] {
+function listWorkers(pid: number | undefined): readonly string[] {
   try {
     return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker.mjs'], { encoding: 'utf8' })
       .trim()
@@ -115,9 +115,9 @@ test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and
   });
   await promoteBuild(other, { 'login-mf': id });
   await expect
-    .poll(async () => (await importMapOf(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .poll(async () => (await fetchImportMap(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
     .toContain(id);
-  const workers = workersOf(other.process.pid);
+  const workers = listWorkers(other.process.pid);
   expect(workers.length).toBeGreaterThan(0);
   const pending = fetch(login).catch(() => null);
   await other.halt();

@@ -56,7 +56,7 @@ function speak(page: Page, language: Language): Promise<void> {
   return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 }
 
-function entryOf(part: string): string {
+function getEntryPattern(part: string): string {
   return `**/parts/${part}/*/entry.js*`;
 }
 
@@ -67,17 +67,22 @@ const DEATHS: readonly (readonly [
   (page: Page) => Promise<unknown>,
   cause?: 'stopped' | 'failed',
 ])[] = [
-  ['is not reachable', 'en_US', (page) => page.route(entryOf('recovery-mf'), (route) => route.abort())],
+  [
+    'is not reachable',
+    'en_US',
+    (page) => page.route(getEntryPattern('recovery-mf'), (route) => route.abort()),
+  ],
   [
     'answers 500',
     'de_DE',
-    (page) => page.route(entryOf('recovery-mf'), (route) => route.fulfill({ status: 500, body: 'broken' })),
+    (page) =>
+      page.route(getEntryPattern('recovery-mf'), (route) => route.fulfill({ status: 500, body: 'broken' })),
   ],
   [
     'has other content than the import map says',
     'en_US',
     (page) =>
-      page.route(entryOf('recovery-mf'), (route) =>
+      page.route(getEntryPattern('recovery-mf'), (route) =>
         route.fulfill({
           contentType: 'text/javascript',
           body: 'window.ran = true; throw new Error("broken")',
@@ -86,8 +91,8 @@ const DEATHS: readonly (readonly [
     'stopped',
   ],
   // Longer than the time limit of the root for loading a part.
-  ['never answers', 'de_DE', (page) => page.route(entryOf('recovery-mf'), () => undefined)],
-  ['never ends', 'en_US', (page) => drip(page, entryOf('recovery-mf'))],
+  ['never answers', 'de_DE', (page) => page.route(getEntryPattern('recovery-mf'), () => undefined)],
+  ['never ends', 'en_US', (page) => drip(page, getEntryPattern('recovery-mf'))],
 ];
 
 /** Starts the responses for files of a pattern and never ends them. */
@@ -139,7 +144,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
   }) => {
     const words = WORDS[language];
     await speak(page, language);
-    await page.route(entryOf('login-mf'), (route) => route.abort());
+    await page.route(getEntryPattern('login-mf'), (route) => route.abort());
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('#slot-main').getByRole('alert')).toContainText(words.failed);
     await page.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
@@ -166,7 +171,7 @@ test(
 );
 
 test('CARD-6 input in the form is kept when its part recovers', async ({ page }) => {
-  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   const main = page.locator('#slot-main');
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
@@ -183,7 +188,7 @@ test('CARD-6 input in the form is kept when its part recovers', async ({ page })
 test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated @long', async ({
   page,
 }) => {
-  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   const main = page.locator('#slot-main');
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
@@ -198,7 +203,7 @@ test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its
 test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers @long', async ({
   page,
 }) => {
-  await page.route(entryOf('login-mf'), (route) => route.abort());
+  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/`);
   const main = page.locator('#slot-main');
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
@@ -212,7 +217,7 @@ test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and reco
 });
 
 test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => {
-  await page.route(entryOf('shell'), (route) => route.abort());
+  await page.route(getEntryPattern('shell'), (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps`);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -233,7 +238,7 @@ test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => 
 test('CARD-6 with the shared library failed the login form still signs in, and other pages show a message', async ({
   page,
 }) => {
-  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.route(getEntryPattern('shared-wl-assets'), (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps`);
   const main = page.locator('#slot-main');
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
@@ -241,7 +246,7 @@ test('CARD-6 with the shared library failed the login form still signs in, and o
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
 
-  await page.route(entryOf('shared-wl-assets'), (route) => route.abort());
+  await page.route(getEntryPattern('shared-wl-assets'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
@@ -255,7 +260,7 @@ test('CARD-6 a link to a failed part loads a new document that shows the fallbac
 }) => {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.route(entryOf('recovery-mf'), (route) => route.abort());
+  await page.route(getEntryPattern('recovery-mf'), (route) => route.abort());
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(WORDS.en_US.failed);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { commandLine, InvalidArgumentError, Option, runCommandLine } from '@portal/registry/command-line';
 import { UsageError } from '@portal/registry/run-command';
 import { runChecks } from './kit/check';
-import { junitOf, lineOf, summaryOf } from './kit/report';
+import { formatJunit, formatLine, formatSummary } from './kit/report';
 import type { ServiceKit } from './kit/service-kit';
 import { SERVICE_KITS } from './services';
 
@@ -45,9 +45,9 @@ async function run(name: string, kit: ServiceKit, { url, portal, users, junit }:
     users === undefined ? undefined : readJson(users),
   );
   say(`${name} at ${url}${isPortal ? ', through the portal' : ''}\n`);
-  const results = await runChecks(checks, context, (result) => say(lineOf(result)));
-  say(`\n${summaryOf(results)}`);
-  if (junit !== undefined) writeFileSync(junit, junitOf(name, results));
+  const results = await runChecks(checks, context, (result) => say(formatLine(result)));
+  say(`\n${formatSummary(results)}`);
+  if (junit !== undefined) writeFileSync(junit, formatJunit(name, results));
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 }
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, getHeader, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -55,12 +55,12 @@ test('CARD-6 I18N-3 import map, messages and part files are revalidated by ETag'
   for (const path of ['/importmap.json', TEXTS, '/app/texts/default/en-US/shared.json', await entry()]) {
     const first = await ask(path);
     expect(first.status).toBe(200);
-    const tag = headerOf(first, 'etag');
+    const tag = getHeader(first, 'etag');
     expect(tag, path).not.toBe('');
     const again = await ask(path, { 'if-none-match': tag });
     expect(again.status, path).toBe(304);
     expect(again.bytes).toHaveLength(0);
-    expect(headerOf(again, 'etag')).toBe(tag);
+    expect(getHeader(again, 'etag')).toBe(tag);
     expect((await ask(path, { 'if-none-match': 'W/"another"' })).status, path).toBe(200);
   }
 });
@@ -70,7 +70,7 @@ test('CARD-6 ETags of different messages differ', async () => {
   const addresses = ['en-US', 'de-DE'].flatMap((language) =>
     scopes.map((scope) => `/app/texts/default/${language}/${scope}.json`),
   );
-  const tags = await Promise.all(addresses.map(async (path) => headerOf(await ask(path), 'etag')));
+  const tags = await Promise.all(addresses.map(async (path) => getHeader(await ask(path), 'etag')));
   expect(new Set(tags).size).toBe(addresses.length);
 });
 
@@ -78,7 +78,7 @@ test('CARD-6 files of a published part are immutable and cached for a year', asy
   for (const file of ['entry.js', 'styles.css']) {
     const response = await ask(await getPartFileUrl(portal.origin, 'login-mf', file));
     expect(response.status).toBe(200);
-    expect(headerOf(response, 'cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(getHeader(response, 'cache-control')).toBe('public, max-age=31536000, immutable');
   }
 });
 
@@ -93,24 +93,24 @@ test('SEC-R12 pages and service responses are not stored', async () => {
     '/healthz',
     '/readyz',
   ];
-  for (const path of paths) expect(headerOf(await ask(path), 'cache-control'), path).toContain('no-store');
+  for (const path of paths) expect(getHeader(await ask(path), 'cache-control'), path).toContain('no-store');
 });
 
 test('CARD-3 pages, messages and files are compressed for clients that accept it', async () => {
   for (const path of [LOGIN, '/importmap.json', TEXTS, await entry(), '/dev/outbox']) {
     const plain = await ask(path);
-    expect(headerOf(plain, 'content-encoding'), path).toBe('');
+    expect(getHeader(plain, 'content-encoding'), path).toBe('');
     const both = await ask(path, { 'accept-encoding': 'gzip, br' });
-    expect(headerOf(both, 'content-encoding'), path).toBe('br');
+    expect(getHeader(both, 'content-encoding'), path).toBe('br');
     const brotli = await ask(path, { 'accept-encoding': 'br' });
-    expect(headerOf(brotli, 'content-encoding'), path).toBe('br');
+    expect(getHeader(brotli, 'content-encoding'), path).toBe('br');
     const gzip = await ask(path, { 'accept-encoding': 'gzip' });
-    expect(headerOf(gzip, 'content-encoding'), path).toBe('gzip');
+    expect(getHeader(gzip, 'content-encoding'), path).toBe('gzip');
     for (const [response, text] of [
       [brotli, brotliDecompressSync(brotli.bytes)],
       [gzip, gunzipSync(gzip.bytes)],
     ] as const) {
-      expect(headerOf(response, 'vary').toLowerCase(), path).toContain('accept-encoding');
+      expect(getHeader(response, 'vary').toLowerCase(), path).toContain('accept-encoding');
       expect(response.bytes.length).toBeLessThan(plain.bytes.length / 1.5);
       // The nonces differ but have the same length.
       expect(text.length, path).toBe(plain.bytes.length);
@@ -122,7 +122,7 @@ test('CARD-3 each visitor gets a cached page with a separate nonce', async () =>
   const path = `${LOGIN}&TARGET=/apps/home`;
   const responses = await Promise.all([1, 2, 3].map(() => ask(path, { 'accept-encoding': 'gzip' })));
   const pages = responses.map((response) => {
-    const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(headerOf(response, 'content-security-policy')) ?? [];
+    const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(getHeader(response, 'content-security-policy')) ?? [];
     const page = gunzipSync(response.bytes).toString();
     expect(page.split(nonce).length).toBeGreaterThan(5);
     return { nonce, rest: page.replaceAll(nonce, 'nonce') };

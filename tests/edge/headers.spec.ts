@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getPartFileUrl, getHeader, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [string, string])[] = [
 
 function directives(response: RawResponse): ReadonlyMap<string, string> {
   return new Map(
-    headerOf(response, 'content-security-policy')
+    getHeader(response, 'content-security-policy')
       .split(/;\s*/)
       .map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1).join(' ')] as const),
   );
@@ -38,7 +38,7 @@ for (const [kind, path] of KINDS) {
     const policy = directives(one);
     const nonce = /'nonce-([\w-]{16,})'/.exec(policy.get('script-src') ?? '')?.[1];
     expect(nonce).toBeDefined();
-    expect(headerOf(other, 'content-security-policy')).not.toContain(nonce as string);
+    expect(getHeader(other, 'content-security-policy')).not.toContain(nonce as string);
     expect(policy.get('script-src')).toBe(`'nonce-${nonce}' 'strict-dynamic'`);
     expect(policy.get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
     expect(policy.get('default-src')).toBe("'none'");
@@ -72,9 +72,9 @@ test('SEC-R9 every response has nosniff and sends the referrer only within the o
   ];
   for (const path of addresses) {
     const response = await ask(path);
-    expect(headerOf(response, 'x-content-type-options'), path).toBe('nosniff');
-    expect(headerOf(response, 'referrer-policy'), path).toBe('same-origin');
-    expect(headerOf(response, 'permissions-policy'), path).toContain('camera=()');
+    expect(getHeader(response, 'x-content-type-options'), path).toBe('nosniff');
+    expect(getHeader(response, 'referrer-policy'), path).toBe('same-origin');
+    expect(getHeader(response, 'permissions-policy'), path).toContain('camera=()');
     expect(response.headers['server'], path).toBeUndefined();
     expect(response.headers['x-powered-by'], path).toBeUndefined();
   }

@@ -5,7 +5,7 @@ import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { headerOf, rawRequest, type RawResponse } from './raw-request';
+import { getHeader, rawRequest, type RawResponse } from './raw-request';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -63,7 +63,7 @@ test('SEC-R11 a compressed body is rejected before decompression, on every route
       headers: { ...json, 'content-encoding': 'br' },
     });
     expect(response.status, path).toBe(415);
-    expect(headerOf(response, 'accept-encoding'), path).toBe('identity');
+    expect(getHeader(response, 'accept-encoding'), path).toBe('identity');
   }
 });
 
@@ -305,16 +305,16 @@ for (const target of HOSTILE) {
     const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
     const response = await rawRequest(portal.origin, `/app/language?${query}`);
     expect(response.status).toBe(302);
-    const location = new URL(headerOf(response, 'location'), portal.origin);
+    const location = new URL(getHeader(response, 'location'), portal.origin);
     expect(location.origin).toBe(portal.origin);
-    expect(headerOf(response, 'location')).toBe('/');
+    expect(getHeader(response, 'location')).toBe('/');
     expect(response.headers['set-cookie']).toHaveLength(1);
   });
 }
 
 test('I18N-2 SEC-R8 the language switch redirects within the portal and sets only known languages', async () => {
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
-  expect(headerOf(good, 'location')).toBe('/default/fps?FTUF=Y');
+  expect(getHeader(good, 'location')).toBe('/default/fps?FTUF=Y');
   expect(String(good.headers['set-cookie'])).toMatch(
     /^displayLanguage=de_DE; Max-Age=31536000; Path=\/; SameSite=Lax/,
   );

@@ -173,7 +173,7 @@ function around(text: string, at: number): string {
 }
 
 /** Differences that hydration would find on a page; null for a response without a page, such as a redirect. */
-async function differencesOf(visit: Visit): Promise<readonly Difference[] | null> {
+async function findDifferences(visit: Visit): Promise<readonly Difference[] | null> {
   const { text } = await rawRequest(portal.origin, visit.url, {
     headers: {
       cookie: `displayLanguage=${visit.language}`,
@@ -202,7 +202,7 @@ async function expectSame(all: readonly Visit[]): Promise<number> {
   const found = [];
   let compared = 0;
   for (const visit of all) {
-    const differences = await differencesOf(visit);
+    const differences = await findDifferences(visit);
     if (differences === null) continue;
     compared += 1;
     found.push(...differences);

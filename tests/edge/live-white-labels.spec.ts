@@ -103,12 +103,12 @@ test('WL-7 a mistake keeps one client at its last version and shows in log, metr
 
 test('WL-2 clients are added and removed without a restart @long', async () => {
   const [{ files, portal }] = servers as readonly [Server, Server];
-  const statusOf = async (key: string) =>
+  const getStatus = async (key: string) =>
     (await rawRequest(portal.origin, `/app/${key}/login?SMQUERYDATA=x`, {})).status;
   const file = path.join(files.folder, 'north-bank.json');
-  expect(await statusOf('north-bank')).toBe(404);
+  expect(await getStatus('north-bank')).toBe(404);
   writeFileSync(file, JSON.stringify({ key: 'north-bank', name: 'North', brandColour: '#2f4b7c' }));
-  await expect.poll(() => statusOf('north-bank'), { timeout: LIVE_MS }).toBe(200);
+  await expect.poll(() => getStatus('north-bank'), { timeout: LIVE_MS }).toBe(200);
   rmSync(file);
-  await expect.poll(() => statusOf('north-bank'), { timeout: LIVE_MS }).toBe(404);
+  await expect.poll(() => getStatus('north-bank'), { timeout: LIVE_MS }).toBe(404);
 });

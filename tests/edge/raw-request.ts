@@ -50,22 +50,22 @@ export function rawRequest(
 }
 
 /** Value of a response header as a string; empty when absent. */
-export function headerOf({ headers }: RawResponse, name: string): string {
+export function getHeader({ headers }: RawResponse, name: string): string {
   return String(headers[name] ?? '');
 }
 
 /** The live import map of a portal. */
-export async function importMapOf(
+export async function fetchImportMap(
   origin: string,
 ): Promise<{ imports: Record<string, string>; integrity: Record<string, string> }> {
   return JSON.parse((await rawRequest(origin, '/importmap.json')).text) as Awaited<
-    ReturnType<typeof importMapOf>
+    ReturnType<typeof fetchImportMap>
   >;
 }
 
 /** URL of a file in the folder of a part's live entry. */
 export async function getPartFileUrl(origin: string, part: string, file: string): Promise<string> {
-  const entry = (await importMapOf(origin)).imports[`@portal/${part}`];
+  const entry = (await fetchImportMap(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);
   return entry.replace(/[^/]+$/, file);
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, headerOf, rawRequest } from './raw-request';
+import { getPartFileUrl, getHeader, rawRequest } from './raw-request';
 import { gradeHeaders } from './secure-headers';
 
 let portal: TestPortal;
@@ -60,7 +60,7 @@ for (const [from, to] of REDIRECTS) {
   test(`NAV-1 LOG-2 ${from} redirects to ${to} ${redirectTag()}`, async () => {
     const response = await ask(from);
     expect(response.status).toBe(302);
-    expect(headerOf(response, 'location')).toBe(to);
+    expect(getHeader(response, 'location')).toBe(to);
   });
 }
 
@@ -92,7 +92,7 @@ test('NAV-7 a URL that cannot be decoded is rejected without being echoed', asyn
     const response = await ask(address);
     expect(response.status).toBe(400);
     expect(response.text).not.toContain(address.slice(1));
-    expect(headerOf(response, 'x-content-type-options')).toBe('nosniff');
+    expect(getHeader(response, 'x-content-type-options')).toBe('nosniff');
   }
 });
 
@@ -116,7 +116,7 @@ for (const [method, address, allowed] of METHODS) {
   test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods ${methodTag()}`, async () => {
     const response = await ask(address, method);
     expect(response.status).toBe(405);
-    expect(headerOf(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
+    expect(getHeader(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 }
@@ -137,8 +137,8 @@ const rejectionTag = quickCases(0, 1);
 for (const [address, status, allowed = ''] of REFUSED) {
   test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests ${rejectionTag()}`, async () => {
     const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
-    expect([shown.status, headerOf(shown, 'allow')]).toEqual([status, allowed]);
-    expect(headerOf(shown, 'content-type')).toBe('text/html; charset=utf-8');
+    expect([shown.status, getHeader(shown, 'allow')]).toEqual([status, allowed]);
+    expect(getHeader(shown, 'content-type')).toBe('text/html; charset=utf-8');
     expect(shown.text).toContain('<title>Page Not Found</title>');
     expect(gradeHeaders(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
     expect(shown.text).not.toMatch(/login%(?!2F)|%zz/);
@@ -147,9 +147,9 @@ for (const [address, status, allowed = ''] of REFUSED) {
     });
     expect(german.text).toContain('<html lang="de"');
     const called = await ask(address);
-    expect([called.status, headerOf(called, 'allow')]).toEqual([status, allowed]);
+    expect([called.status, getHeader(called, 'allow')]).toEqual([status, allowed]);
     expect(JSON.parse(called.text)).toMatchObject({ status: 'FAILURE' });
-    expect(headerOf(called, 'cache-control')).toBe('no-store');
+    expect(getHeader(called, 'cache-control')).toBe('no-store');
     expect(called.headers['set-cookie']).toBeUndefined();
   });
 }

@@ -11,13 +11,13 @@ test.beforeAll(async () => {
 });
 
 type Texts = Readonly<Record<string, { readonly heading: string }>>;
-function textsOf(language: string): Texts {
+function readTexts(language: string): Texts {
   return JSON.parse(
     readFileSync(path.resolve(import.meta.dirname, `../../info-pages-mf/i18n/${language}.json`), 'utf8'),
   ) as Texts;
 }
-const ENGLISH = textsOf('en-US');
-const GERMAN = textsOf('de-DE');
+const ENGLISH = readTexts('en-US');
+const GERMAN = readTexts('de-DE');
 
 /** Expected response for a URL. */
 interface Served {

@@ -34,7 +34,7 @@ interface Asked extends RawRequest {
   readonly kind: ResponseKind;
 }
 
-function fileOf(part: string, file: string) {
+function createUrlReader(part: string, file: string) {
   return () => getPartFileUrl(portal.origin, part, file);
 }
 /** Opens a draft of the brand editor. @returns path of its page */
@@ -99,8 +99,8 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   'the outbox': { path: '/dev/outbox', status: 200, kind: 'page' },
   'the deployments': { path: '/dev/deployments', status: 200, kind: 'page' },
   'the studio': { path: '/dev/studio', status: 200, kind: 'page' },
-  'a part’s entry': { path: fileOf('shell', 'entry.js'), status: 200, kind: 'file' },
-  'a part’s styles': { path: fileOf('shell', 'styles.css'), status: 200, kind: 'file' },
+  'a part’s entry': { path: createUrlReader('shell', 'entry.js'), status: 200, kind: 'file' },
+  'a part’s styles': { path: createUrlReader('shell', 'styles.css'), status: 200, kind: 'file' },
   'the script for host pages': { path: '/embed.js', status: 200, kind: 'file' },
   'the import map': { path: '/importmap.json', status: 200, kind: 'data' },
   'texts of a part': { path: '/app/texts/default/en-US/shared.json', status: 200, kind: 'data' },

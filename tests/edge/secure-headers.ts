@@ -1,5 +1,5 @@
 import type { RawResponse } from './raw-request';
-import { headerOf } from './raw-request';
+import { getHeader } from './raw-request';
 
 /** Kinds of responses to which a header can apply. */
 export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
@@ -110,7 +110,7 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
 export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonly string[] {
   return SECURE_HEADERS.flatMap(({ header, here, of }) => {
     if (of !== undefined && !of.includes(kind)) return [];
-    const value = headerOf(response, header);
+    const value = getHeader(response, header);
     const isRight = here === 'absent' ? response.headers[header] === undefined : here.test(value);
     return isRight ? [] : [`${header} is "${value}"`];
   });

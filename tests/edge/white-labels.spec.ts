@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { headerOf, rawRequest } from './raw-request';
+import { getHeader, rawRequest } from './raw-request';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
 
@@ -55,8 +55,8 @@ test('WL-4 the forgot User ID URLs redirect to login for clients without that fl
       const response = await ask(address);
       expect([address, response.status]).toEqual([address, isOffered ? 200 : 302]);
       if (isOffered) continue;
-      expect(headerOf(response, 'location')).toBe(`/app/${key}/login`);
-      expect(headerOf(await ask(`/app/${key}/login`), 'location')).toBe(`/apps/home?wl=${key}`);
+      expect(getHeader(response, 'location')).toBe(`/app/${key}/login`);
+      expect(getHeader(await ask(`/app/${key}/login`), 'location')).toBe(`/apps/home?wl=${key}`);
     }
   }
   const embedded = await ask('/embed/flows/lioninternet/fuid');
@@ -66,13 +66,13 @@ test('WL-4 the forgot User ID URLs redirect to login for clients without that fl
 test('WL-7 the schema of a white label is published for use in any editor', async () => {
   const response = await ask('/white-label.schema.json');
   expect(response.status).toBe(200);
-  expect(headerOf(response, 'content-type')).toBe('application/schema+json; charset=utf-8');
-  expect(headerOf(response, 'access-control-allow-origin')).toBe('*');
+  expect(getHeader(response, 'content-type')).toBe('application/schema+json; charset=utf-8');
+  expect(getHeader(response, 'access-control-allow-origin')).toBe('*');
   expect(JSON.parse(response.text)).toMatchObject({
     title: 'White label',
     required: ['key', 'name', 'brandColour'],
   });
-  const again = await ask('/white-label.schema.json', { 'if-none-match': headerOf(response, 'etag') ?? '' });
+  const again = await ask('/white-label.schema.json', { 'if-none-match': getHeader(response, 'etag') ?? '' });
   expect(again.status).toBe(304);
 });
 

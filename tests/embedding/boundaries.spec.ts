@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { headerOf, rawRequest } from '../edge/raw-request';
+import { getHeader, rawRequest } from '../edge/raw-request';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
@@ -88,7 +88,7 @@ test('CARD-8 SEC-R11 a frame gets its token from a browser without Sec-Fetch-Sit
     const response = await ask(headers);
     expect(response.status).toBe(200);
     expect(JSON.parse(response.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
-    expect(headerOf(response, 'access-control-allow-origin')).toBe('');
+    expect(getHeader(response, 'access-control-allow-origin')).toBe('');
   }
   for (const site of ['cross-site', 'same-site', 'none'])
     expect((await ask({ 'sec-fetch-site': site })).status).toBe(403);
@@ -346,14 +346,14 @@ for (const name of ['plain.html', 'frame.html'])
   }) => {
     const user = name === 'plain.html' ? 'alex.morgan' : 'ivan.internal';
     const second = await context.newPage();
-    const flowOf = (tab: Page) => (name === 'frame.html' ? tab.frameLocator('iframe') : tab);
+    const findFlow = (tab: Page) => (name === 'frame.html' ? tab.frameLocator('iframe') : tab);
     for (const tab of [page, second]) {
       await mounted(tab, name);
-      await ask(flowOf(tab), user);
+      await ask(findFlow(tab), user);
     }
     for (const tab of [page, second]) {
-      await prove(tab, flowOf(tab), user);
-      await expect(flowOf(tab).getByLabel('New password', { exact: true })).toBeVisible();
+      await prove(tab, findFlow(tab), user);
+      await expect(findFlow(tab).getByLabel('New password', { exact: true })).toBeVisible();
     }
   });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 
-function linesOf(text: string): string {
+function trimLines(text: string): string {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -14,12 +14,12 @@ function linesOf(text: string): string {
 /** Sources of the test host pages and the white label files. */
 const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((folder) =>
   readdirSync(path.join(WORKSPACE, folder)).map((name) =>
-    linesOf(readFileSync(path.join(WORKSPACE, folder, name), 'utf8')),
+    trimLines(readFileSync(path.join(WORKSPACE, folder, name), 'utf8')),
   ),
 );
 
 const guide = readFileSync(path.join(WORKSPACE, 'docs/how-to/embed-a-flow.md'), 'utf8');
-const snippets = [...guide.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, text = '']) => linesOf(text));
+const snippets = [...guide.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, text = '']) => trimLines(text));
 
 test('CARD-8 every snippet of the guide for host pages is code that these tests run', () => {
   expect(snippets.length).toBeGreaterThan(8);

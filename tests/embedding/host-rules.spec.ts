@@ -188,7 +188,7 @@ function differences(plain: readonly Look[], under: readonly Look[]): readonly s
 }
 
 /** Size of the flow in the host page: a frame is as high as its content. */
-function sizeOf(page: Page, mode: Mode): Promise<readonly number[]> {
+function measureSize(page: Page, mode: Mode): Promise<readonly number[]> {
   return page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, display, opacity } = getComputedStyle(element);
@@ -207,7 +207,7 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
   const plain = await look(flowFrame(page, mode));
   const kinds = new Set(plain.map(({ name }) => name.split(' ')[0]));
   for (const kind of ['label', 'input', 'button', 'h1', 'a']) expect(kinds).toContain(kind);
-  const size = await sizeOf(page, mode);
+  const size = await measureSize(page, mode);
   expect(size.slice(0, 1)).toEqual([480]);
   for (const rule of rules) {
     await mountUnder(page, mode, rule);
@@ -215,7 +215,7 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
     expect.soft(differences(plain, under), rule).toEqual([]);
     // The height arrives in the frame by message.
     await expect
-      .soft(async () => expect(await sizeOf(page, mode), rule).toEqual(size))
+      .soft(async () => expect(await measureSize(page, mode), rule).toEqual(size))
       .toPass({ timeout: 5_000 });
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { headerOf, rawRequest, type RawResponse } from '../edge/raw-request';
+import { getHeader, rawRequest, type RawResponse } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
@@ -79,7 +79,7 @@ async function requestBoth(): Promise<readonly Answered[]> {
 
 function expectCalm({ answer }: Answered): void {
   expect(answer.status).toBe(503);
-  expect(['retry-after', 'cache-control'].map((name) => headerOf(answer, name))).toEqual(['5', 'no-store']);
+  expect(['retry-after', 'cache-control'].map((name) => getHeader(answer, name))).toEqual(['5', 'no-store']);
   expect(JSON.parse(answer.text)).toEqual({
     status: 'FAILURE',
     errorMessage: 'The request could not be completed.',

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { headerOf, rawRequest } from '../edge/raw-request';
+import { getHeader, rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
@@ -40,7 +40,7 @@ for (const [kind, userId, makeUnavailable] of [
     const code = await recovery.newestCode();
     const { visitor } = recovery;
     const fresh = await Visitor.at(portal.origin);
-    const messages = (await outboxOf(visitor, userId)).length;
+    const messages = (await readOutbox(visitor, userId)).length;
     await makeUnavailable();
     try {
       const start = { devicePrint: 'x', flow: 'FPS', userId };
@@ -74,7 +74,10 @@ for (const [kind, userId, makeUnavailable] of [
       expect(Math.max(...fastest)).toBeLessThanOrEqual(RESPONSE_LIMIT_MS);
       // Routes outside the contract respond with 503 and Retry-After as well.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
-      expect(['retry-after', 'cache-control'].map((name) => headerOf(list, name))).toEqual(['5', 'no-store']);
+      expect(['retry-after', 'cache-control'].map((name) => getHeader(list, name))).toEqual([
+        '5',
+        'no-store',
+      ]);
       expect(JSON.parse(list.text)).toMatchObject({ errorMessage: NEUTRAL, retryAfterSeconds: 5 });
       expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
       expect((await rawRequest(portal.origin, '/healthz')).status).toBe(200);
@@ -100,7 +103,7 @@ for (const [kind, userId, makeUnavailable] of [
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);
-    expect(await outboxOf(visitor, userId)).toHaveLength(messages);
+    expect(await readOutbox(visitor, userId)).toHaveLength(messages);
     expect(await recovery.prove(code)).toMatchObject({
       status: 200,
       body: { authenticationResult: 'SUCCESS' },

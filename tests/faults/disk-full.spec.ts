@@ -59,18 +59,18 @@ test(
       const acknowledged: Recovery[] = [];
       // A browser keeps only its newest twenty recoveries.
       const visitors: Visitor[] = [];
-      const visitorOf = async (turn: number): Promise<Visitor> => {
+      const getVisitor = async (turn: number): Promise<Visitor> => {
         if (turn % 20 === 0) visitors.push(await Visitor.at(portal.origin));
         return visitors.at(-1)!;
       };
       for (let turn = 0; turn < 30; turn += 1)
-        acknowledged.push(await Recovery.begin(await visitorOf(turn), `nobody.before.${turn}`, 'Email'));
+        acknowledged.push(await Recovery.begin(await getVisitor(turn), `nobody.before.${turn}`, 'Email'));
       const filler = path.join(disk.folder, 'filler');
       fill(filler);
       const refused: number[] = [];
       for (let turn = 0; turn < 4_000 && refused.length < 20; turn += 1) {
         const recovery = await Recovery.begin(
-          await visitorOf(turn),
+          await getVisitor(turn),
           `nobody.of.a.long.name.${turn}`,
           'Email',
         );

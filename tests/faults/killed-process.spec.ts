@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { type Claims, encoded, outboxOf, Recovery } from '../security/recovery';
+import { type Claims, encoded, readOutbox, Recovery } from '../security/recovery';
 import { createShiftedClock } from '../security/shifted-clock';
 import { type ServiceResponse, Visitor } from '../security/visitor';
 
@@ -124,7 +124,7 @@ test(
       await restart();
       return body;
     };
-    const messages = () => outboxOf(visitor, 'alex.morgan');
+    const messages = () => readOutbox(visitor, 'alex.morgan');
     /**
      * Newest first, once no more arrive: a message that was being delivered when the portal was killed is locked for
      * 15 s and may then arrive a second time (at-least-once delivery).
@@ -144,7 +144,7 @@ test(
         .toBe(true);
       return await messages();
     };
-    const codesOf = (sent: Awaited<ReturnType<typeof messages>>) => [
+    const listCodes = (sent: Awaited<ReturnType<typeof messages>>) => [
       ...new Set(sent.map(({ code }) => code)),
     ];
     try {
@@ -164,7 +164,7 @@ test(
       // Repeated at once, it is the same phone call; later it is a new one that invalidates the first code.
       await step('/fps/generate-otp', claims);
       const [first, ...repeated] = await arrived();
-      expect(codesOf(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
+      expect(listCodes(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
       clock.advance(31);
       await step('/fps/generate-otp', claims);
       // The call rings for only 30 s, so the test answers the newest one without waiting for a repetition.
@@ -195,7 +195,7 @@ test(
         .poll(async () => (await poll()).body['authenticationResult'], { timeout: 20_000 })
         .toBe('SUCCESS');
       await restart();
-      expect(codesOf(await messages())).toHaveLength(2);
+      expect(listCodes(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
       await step('/fuid/emails', { principalId });
       // Repeats the request as after a lost response: it succeeds and nothing more is sent.

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { createVariantBuild } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -24,14 +24,16 @@ test.afterAll(async () => portal.stop());
 /** The message mentions the connection only when a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';
 const STOPPED = 'This part of the page has stopped working.';
-function messagesOf(death: Death): string {
+function getMessages(death: Death): string {
   return death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
 }
 /** Time limit for the fallback, in milliseconds. */
 const LIMIT = 10_000;
 
 function untilLive(part: string, id = '') {
-  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`]).toContain(id);
+  return expect
+    .poll(async () => (await fetchImportMap(portal.origin)).imports[`@portal/${part}`])
+    .toContain(id);
 }
 
 async function throwing(part: string): Promise<void> {
@@ -43,17 +45,17 @@ async function throwing(part: string): Promise<void> {
   await untilLive(part, id);
 }
 
-function entryOf(part: string): string {
+function getEntryPattern(part: string): string {
   return `**/parts/${part}/*/entry.js*`;
 }
 
 type Death = 'is not reachable' | 'never answers' | 'has other bytes' | 'throws at its start';
 
 const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unknown>>> = {
-  'is not reachable': (page, part) => page.route(entryOf(part), (route) => route.abort()),
-  'never answers': (page, part) => page.route(entryOf(part), () => undefined),
+  'is not reachable': (page, part) => page.route(getEntryPattern(part), (route) => route.abort()),
+  'never answers': (page, part) => page.route(getEntryPattern(part), () => undefined),
   'has other bytes': (page, part) =>
-    page.route(entryOf(part), (route) =>
+    page.route(getEntryPattern(part), (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
     ),
   'throws at its start': (_page, part) => throwing(part),
@@ -183,13 +185,13 @@ for (const { part, address, words, says, lives } of TABLE) {
         const problems = watchFaults(page, MESSAGES);
         await noteFallbacks(page);
         await die(page, part);
-        const asked = page.waitForRequest(entryOf(part)).then(() => Date.now());
+        const asked = page.waitForRequest(getEntryPattern(part)).then(() => Date.now());
         const response = await page.goto(portal.origin + address, { waitUntil: 'commit' });
         expect(response?.status()).toBe(200);
         expect(await response?.text()).toContain(words);
         const wanted = await asked;
         for (const name of says) {
-          await expect(slot(page, name).getByRole('alert')).toContainText(messagesOf(death));
+          await expect(slot(page, name).getByRole('alert')).toContainText(getMessages(death));
           const told = await page.evaluate((id) => window.fellBackAt[id], `slot-${name}`);
           expect((told ?? Infinity) - wanted, name).toBeLessThan(LIMIT);
         }

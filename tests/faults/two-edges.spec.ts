@@ -4,7 +4,7 @@ import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
-import { otherCode, outboxOf, Recovery } from '../security/recovery';
+import { otherCode, readOutbox, Recovery } from '../security/recovery';
 import { createShiftedClock, MINUTE_MS } from '../security/shifted-clock';
 import { Visitor } from '../security/visitor';
 
@@ -73,7 +73,7 @@ test('SEC-R2 concurrent sends at both portals send one message, and concurrent c
     ),
   );
   for (const { status } of sends) expect(status).toBe(200);
-  expect(await outboxOf(twin, 'ivan.internal')).toHaveLength(1);
+  expect(await readOutbox(twin, 'ivan.internal')).toHaveLength(1);
   const code = await recovery.newestCode();
   const proofs = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
@@ -110,7 +110,7 @@ test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues
     turn();
     // By this clock the message will be sent in two minutes.
     expect((await recovery.send()).status).toBe(200);
-    expect(await outboxOf(visitor, 'alex.morgan')).toHaveLength(1);
+    expect(await readOutbox(visitor, 'alex.morgan')).toHaveLength(1);
     const code = await recovery.newestCode();
     expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
     turn();
@@ -148,5 +148,5 @@ test('SEC-R17 D-3 a portal killed during a recovery: the visitor continues at th
   });
   expect((await recovery.temporaryPassword()).status).toBe(200);
   expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
-  expect(await outboxOf(recovery.visitor, 'alex.morgan')).not.toHaveLength(0);
+  expect(await readOutbox(recovery.visitor, 'alex.morgan')).not.toHaveLength(0);
 });

@@ -26,7 +26,7 @@ const REACT: Readonly<Record<string, string>> = {
 
 const { resolve } = createRequire(import.meta.url);
 
-function fileOf(pathname: string): string {
+function findFile(pathname: string): string {
   const [library, file] = REACT[pathname]?.split('/') ?? [];
   return library === undefined || file === undefined
     ? path.join(PAGES, path.basename(pathname))
@@ -46,7 +46,7 @@ export interface Hosts {
 export async function serveHosts(portal: () => string): Promise<Hosts> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
-    const file = fileOf(pathname);
+    const file = findFile(pathname);
     if (!existsSync(file) || pathname === '/') return void response.writeHead(404).end();
     const policy = file.replace(/\.html$/, '.csp');
     if (policy !== file && existsSync(policy)) {

@@ -10,7 +10,7 @@ const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tes
 /** Files that only evaluate or print outcomes. */
 const WITHOUT_INFLUENCE = /\.(?:test|spec)\.tsx?$|independence\/(?:report|expectations|run|inputs)\.ts$/;
 
-function filesOf(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
   return readdirSync(path.join(WORKSPACE, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -25,7 +25,7 @@ function filesOf(folder: string): readonly string[] {
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const part of PARTS) hash.update(readManifest(path.join(WORKSPACE, part, 'dist/part')).id);
-  for (const file of FOLDERS.flatMap(filesOf))
+  for (const file of FOLDERS.flatMap(listFiles))
     hash.update(path.relative(WORKSPACE, file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

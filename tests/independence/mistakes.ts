@@ -57,7 +57,7 @@ const FIRST_MODULE: Readonly<Record<PartName, string>> = {
 };
 
 /** A route that belongs to another part, in that part's pattern or in a narrower one. */
-function overlapOf(part: PartName): RouteDeclaration {
+function createOverlap(part: PartName): RouteDeclaration {
   return part === 'login-mf'
     ? { path: '/default/fps', page: 'login' }
     : { path: '/app/lioninternet/login', page: 'notFound' };
@@ -162,7 +162,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'overlapping route',
     make: (part) => ({
-      variant: { manifest: (known) => ({ routes: [...known.routes, overlapOf(part)] }) },
+      variant: { manifest: (known) => ({ routes: [...known.routes, createOverlap(part)] }) },
     }),
   },
   {

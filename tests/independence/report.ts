@@ -61,7 +61,7 @@ const DATABASES: Readonly<Record<StageKind, string>> = {
   'two portals, one Postgres': 'Postgres',
 };
 
-function cellsOf({ mistake, stage, outcome, isOutdated = false }: PairResult): readonly string[] {
+function formatCells({ mistake, stage, outcome, isOutdated = false }: PairResult): readonly string[] {
   const database = DATABASES[stage] + (isOutdated ? ', earlier state' : '');
   if (outcome === undefined) return [mistake, database, 'no outcome', '', '', '', '', '', ''];
   if (outcome.impossible !== null)
@@ -88,7 +88,7 @@ function countBy(values: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-function momentOf({ outcome }: PairResult, moment: (typeof MOMENTS)[number]): string {
+function describeMoment({ outcome }: PairResult, moment: (typeof MOMENTS)[number]): string {
   if (outcome === undefined) return 'no outcome';
   if (outcome.impossible !== null) return 'does not apply';
   return moment === 'live' ? liveStop(outcome) : outcome[moment];
@@ -96,9 +96,9 @@ function momentOf({ outcome }: PairResult, moment: (typeof MOMENTS)[number]): st
 
 function summary(results: readonly PairResult[]): string {
   const stops = [
-    ...countBy(results.flatMap((result) => MOMENTS.map((moment) => momentOf(result, moment)))).keys(),
+    ...countBy(results.flatMap((result) => MOMENTS.map((moment) => describeMoment(result, moment)))).keys(),
   ].sort();
-  const counts = MOMENTS.map((moment) => countBy(results.map((result) => momentOf(result, moment))));
+  const counts = MOMENTS.map((moment) => countBy(results.map((result) => describeMoment(result, moment))));
   return table(
     ['', ...MOMENTS],
     stops.map((stop) => [stop, ...counts.map((count) => String(count.get(stop) ?? 0))]),
@@ -130,7 +130,7 @@ After each row \`rollback\` brings the former build back and the page of the par
 const HEAD = ['mistake', 'database', ...MOMENTS, 'this part', 'another part', 'portal'];
 
 /** Deviations of a pair, one sentence each. */
-function deviationsOf({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
+function listDeviations({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
   return outcome === undefined
     ? [`${part}, ${mistake}: no outcome (${error.split('\n', 1)[0] ?? ''})`]
     : findDeviations(outcome);
@@ -144,7 +144,7 @@ function isUntried({ error }: PairResult): boolean {
 function deviationList(results: readonly PairResult[]): string {
   const untried = results.filter(isUntried).length;
   const found = [
-    ...results.filter((result) => !isUntried(result)).flatMap(deviationsOf),
+    ...results.filter((result) => !isUntried(result)).flatMap(listDeviations),
     ...(untried === 0 ? [] : [`${untried} pairs have not been tried ("no outcome" in the tables)`]),
   ];
   return found.length === 0 ? 'None.' : found.map((each) => `- ${each}`).join('\n');
@@ -167,7 +167,7 @@ export function writeReport(results: readonly PairResult[]): string {
         ...(isEverywhere(part)
           ? [`Every page is made with ${part}, so "another part" is another page with the same mistake.\n`]
           : []),
-        table(HEAD, rows.map(cellsOf)),
+        table(HEAD, rows.map(formatCells)),
       ];
     }),
     '',

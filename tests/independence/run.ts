@@ -50,12 +50,12 @@ function isChosen(given: readonly string[] | undefined, value: string): boolean 
   return given === undefined || given.some((each) => value.toLowerCase().includes(each));
 }
 
-function fileOf(part: string, mistake: string): string {
+function getFile(part: string, mistake: string): string {
   return path.join(RESULTS, `${part} ${mistake}.json`);
 }
 
 function readResult(part: string, mistake: string): KeptResult | null {
-  const file = fileOf(part, mistake);
+  const file = getFile(part, mistake);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptResult) : null;
 }
 
@@ -108,7 +108,7 @@ async function work(kind: StageKind): Promise<void> {
     const began = performance.now();
     const keep = (result: Pick<PairResult, 'outcome' | 'error'>): void => {
       const kept: KeptResult = { part, mistake: mistake.name, stage: kind, inputs, ...result };
-      writeFileSync(fileOf(part, mistake.name), JSON.stringify(kept, null, 2));
+      writeFileSync(getFile(part, mistake.name), JSON.stringify(kept, null, 2));
     };
     let isAsExpected = false;
     try {

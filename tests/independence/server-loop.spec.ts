@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { readLiveBuilds } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
 import { createVariantBuild, type Variant } from '../parts/variant-build';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -34,7 +34,9 @@ function loginPage(whiteLabel: string): string {
 }
 
 function waitUntilServed(id: string) {
-  return expect.poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${PART}`]).toContain(id);
+  return expect
+    .poll(async () => (await fetchImportMap(portal.origin)).imports[`@portal/${PART}`])
+    .toContain(id);
 }
 
 async function deployLooping(): Promise<void> {

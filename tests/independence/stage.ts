@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
 import { getTestBrowser } from '@portal/tooling/browser';
 import { getPartsFolder } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { type CommandResult, getPartsEnvironment, runPartsCommand } from '../parts/parts-command';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -80,7 +80,7 @@ const POLL_MS = 50;
 /** Waits until a portal serves a build of a part to visitors outside a canary. */
 export async function waitUntilServed(origin: string, part: string, id: string): Promise<void> {
   const end = Date.now() + SERVED_LIMIT_MS;
-  while (!((await importMapOf(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
+  while (!((await fetchImportMap(origin)).imports[`@portal/${part}`] ?? '').includes(id)) {
     if (Date.now() > end) throw new Error(`${origin} does not serve ${part} ${id}`);
     await delay(POLL_MS);
   }

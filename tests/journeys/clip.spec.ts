@@ -89,7 +89,7 @@ async function hideReferrer(page: Page): Promise<void> {
 }
 
 /** Referer headers of the document requests of a page. */
-function referrersOf(page: Page): () => Promise<readonly string[]> {
+function recordReferrers(page: Page): () => Promise<readonly string[]> {
   const asked: Request[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) asked.push(request);
@@ -110,7 +110,7 @@ for (const hidden of [false, true]) {
   }) => {
     if (hidden) await hideReferrer(page);
     const problems = watchPage(page);
-    const referrers = referrersOf(page);
+    const referrers = recordReferrers(page);
     for (const link of ['Forgot Password', 'Forgot User ID'] as const) {
       await followFromClip(page, link);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -23,7 +23,7 @@ function withTestNames(text: string, { url, folder }: TestDirectory): string {
 }
 
 /** Settings of the guide's first block. */
-function settingsOf(directory: TestDirectory): Record<string, string> {
+function readSettings(directory: TestDirectory): Record<string, string> {
   const [, block = ''] = /```ini\n([^]*?)```/.exec(GUIDE) ?? [];
   const lines = withTestNames(block, directory).trim().split('\n');
   return Object.fromEntries(lines.map((line) => /^([A-Z_]+)=(.*)$/.exec(line)?.slice(1) ?? []));
@@ -34,7 +34,7 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   directory = await startTestDirectory();
-  portal = await startPortal({ ...settingsOf(directory), DATA_DIR: copyPreparedParts() });
+  portal = await startPortal({ ...readSettings(directory), DATA_DIR: copyPreparedParts() });
 });
 test.afterAll(async () => {
   await portal.stop();
@@ -175,7 +175,7 @@ test('SEC-R17 while the directory is down the form keeps its values, and the cha
 
 test('ENV-1 a wrong setting stops the start with a message that names it @long', async () => {
   test.setTimeout(120_000);
-  const settings = settingsOf(directory);
+  const settings = readSettings(directory);
   for (const [changes, message] of [
     [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],
     [{ LDAP_CA_FILE: '' }, 'name its certificate in LDAP_CA_FILE'],

@@ -24,7 +24,7 @@ interface Box {
 /** Boxes of the rail's texts and icons, and the visible part of the brand pattern. */
 function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> {
   return page.evaluate(() => {
-    const boxOf = (element: Element, what: string) => {
+    const measureBox = (element: Element, what: string) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       return { what, left, top, right, bottom };
     };
@@ -36,12 +36,12 @@ function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly 
     if (rail === null) throw new Error('The page has no rail');
     const words = [...rail.querySelectorAll('p, li > span')]
       .filter(isDrawn)
-      .map((each) => boxOf(each, each.textContent ?? ''));
+      .map((each) => measureBox(each, each.textContent ?? ''));
     if (pattern === undefined) return { pattern: null, words };
-    let seen = boxOf(pattern, 'pattern');
+    let seen = measureBox(pattern, 'pattern');
     for (let each = pattern.parentElement; each !== null; each = each.parentElement) {
       if (getComputedStyle(each).overflow === 'visible') continue;
-      const clip = boxOf(each, 'clip');
+      const clip = measureBox(each, 'clip');
       seen = {
         what: 'pattern',
         left: Math.max(seen.left, clip.left),

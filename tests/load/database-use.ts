@@ -20,7 +20,7 @@ export function readDatabaseUse(metrics: string): DatabaseUse {
   return { open: states['open'] ?? 0, busy: states['busy'] ?? 0, waiting: states['waiting'] ?? 0 };
 }
 
-function meanOf(uses: readonly DatabaseUse[], of: keyof DatabaseUse): number {
+function computeMean(uses: readonly DatabaseUse[], of: keyof DatabaseUse): number {
   return uses.reduce((sum, use) => sum + use[of], 0) / uses.length;
 }
 
@@ -40,6 +40,10 @@ export function watchDatabase(metrics: string): () => DatabaseUse | null {
     clearInterval(polling);
     return uses.length === 0
       ? null
-      : { open: meanOf(uses, 'open'), busy: meanOf(uses, 'busy'), waiting: meanOf(uses, 'waiting') };
+      : {
+          open: computeMean(uses, 'open'),
+          busy: computeMean(uses, 'busy'),
+          waiting: computeMean(uses, 'waiting'),
+        };
   };
 }

@@ -36,7 +36,7 @@ async function open({ browser, behaviour }: Visit, name: string, path: string): 
 
 type Claims = Record<string, string>;
 
-function claimsOf(visit: Visit, started: Record<string, string>, flow: string): Claims {
+function createClaims(visit: Visit, started: Record<string, string>, flow: string): Claims {
   return {
     channel: visit.behaviour.channel,
     value: started[visit.behaviour.channel === 'SMS' ? 'cellPhone' : 'primaryEmail'] ?? '',
@@ -93,7 +93,7 @@ async function sayWho(visit: Visit): Promise<Claims> {
   const { userId } = visit.user;
   const started = await visit.browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FPS', userId });
   await visit.browser.read(`/uti/${userId}`, 'uti');
-  return claimsOf(visit, started, 'FPS');
+  return createClaims(visit, started, 'FPS');
 }
 
 async function forgotPassword(visit: Visit): Promise<void> {
@@ -120,7 +120,7 @@ async function forgotUserId(visit: Visit): Promise<void> {
   const principalId = found['principalId'] ?? '';
   const { userId = '' } = await browser.call('/uti/decrypt', 'decrypt', { encryptedId: principalId });
   const started = await browser.call('/fps/auth', 'auth', { devicePrint: '', flow: 'FUID', userId });
-  await prove(visit, claimsOf(visit, started, 'FUID'));
+  await prove(visit, createClaims(visit, started, 'FUID'));
   await browser.call('/fuid/emails', 'emails', { principalId });
 }
 

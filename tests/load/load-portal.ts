@@ -29,7 +29,7 @@ const LIMITS = {
 };
 
 /** Prepared data already have a key. */
-function keyOf(dataDir: string): Buffer {
+function readKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'server.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
 }
@@ -46,7 +46,7 @@ export async function startLoadPortal(
 ): Promise<LoadPortal> {
   const dataDir = copyPreparedData();
   const server = kind === 'postgres' ? await createTestDatabase() : null;
-  const serverKey = keyOf(dataDir);
+  const serverKey = readKey(dataDir);
   const users = countUsers(recoveries);
   await fillWithLoadUsers(server === null ? { dataDir } : { dataDir, databaseUrl: server.url }, serverKey, {
     count: users,

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import type { DatabaseKind } from './load-portal';
 import type { LoadRun, SoakRun } from './load-runs';
 import { computeErrorShare, type RequestFigures } from './request-figures';
-import { limitOf, type Resources } from './resources';
+import { findLimit, type Resources } from './resources';
 import { findSlowestRequest, getWorstP95, MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, type Slo } from './slo';
 
 /** A section of the report, replaced whenever it is measured again. */
@@ -83,7 +83,7 @@ function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []
   ];
   const verdict = meetsSlo(promised, run)
     ? 'Kept.'
-    : `**Not kept.** Used up: ${limitOf(run.resources, run.database) ?? 'nothing that is watched'}.`;
+    : `**Not kept.** Used up: ${findLimit(run.resources, run.database) ?? 'nothing that is watched'}.`;
   return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
 }
 
@@ -122,10 +122,10 @@ export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Sect
 'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
 'next thread', 'database busy (waiting)', 'visitors',
 ]; // prettier-ignore
-  const full = runs.find(({ resources, database }) => limitOf(resources, database) !== null);
+  const full = runs.find(({ resources, database }) => findLimit(resources, database) !== null);
   const last = runs.at(-1);
   const limit = full
-    ? `From ${full.perSecond} recoveries a second on the limit is ${limitOf(full.resources, full.database) ?? ''}.`
+    ? `From ${full.perSecond} recoveries a second on the limit is ${findLimit(full.resources, full.database) ?? ''}.`
     : `Up to ${last?.perSecond ?? 0} recoveries a second nothing that is watched was used up; the slowest call was ${findSlowestRequest(last?.figures ?? [])?.operation ?? 'none'}.`;
   return {
     name: `curve on ${kind}`,

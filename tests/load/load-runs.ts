@@ -32,7 +32,7 @@ interface Rate {
 const LONGEST_VISIT = 50;
 const WARM_UP: Rate = { perSecond: 5, seconds: 5, thinkTimeFactor: 0.05 };
 
-function recoveriesOf({ perSecond, seconds, thinkTimeFactor }: Rate): number {
+function countRecoveries({ perSecond, seconds, thinkTimeFactor }: Rate): number {
   return Math.ceil(perSecond * (seconds + LONGEST_VISIT * thinkTimeFactor));
 }
 
@@ -62,7 +62,7 @@ function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
     let endWatch = watchPortal(started);
     const rampUp = LONGEST_VISIT * rate.thinkTimeFactor;
     const arrivals = { ...rate, users, from, rampUp };
-    from += recoveriesOf(rate);
+    from += countRecoveries(rate);
     const visits = await Promise.race([
       runVisitors(portal.origin, arrivals, {
         full: () => {
@@ -83,7 +83,7 @@ function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
 }
 
 function ofAll(rates: readonly Rate[]): number {
-  return rates.reduce((sum, rate) => sum + recoveriesOf(rate), 0) + 100;
+  return rates.reduce((sum, rate) => sum + countRecoveries(rate), 0) + 100;
 }
 
 /**

@@ -8,7 +8,7 @@ import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
 import { assessMemory, computeSlope } from './memory';
 import { computeErrorShare, percentile, type RequestFigures, RequestLog } from './request-figures';
-import { limitOf } from './resources';
+import { findLimit } from './resources';
 import { meetsSlo, SLOS } from './slo';
 import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import { runVisitors, type Visits } from './visitors';
@@ -142,12 +142,14 @@ test('SEC-R17 figures: percentiles, slope of memory, bottleneck and place of a s
       'portal_database_connections{state="busy"} 3\nportal_database_connections{state="waiting"} 0\n',
   );
   expect(use).toEqual({ open: 10, busy: 3, waiting: 0 });
-  expect(limitOf(idle, null)).toBeNull();
-  expect(limitOf(idle, use)).toBeNull();
-  expect(limitOf(idle, { ...use, busy: 9.5, waiting: 4 })).toContain('9.5 of 10 busy, 4 statements waiting');
-  expect(limitOf({ ...idle, portalThread: 0.95 }, use)).toContain('the portal');
-  expect(limitOf({ ...idle, nextThread: 0.95 }, use)).toContain('database');
-  expect(limitOf({ ...idle, machine: 1.9 }, use)).toContain('all 2 processors');
+  expect(findLimit(idle, null)).toBeNull();
+  expect(findLimit(idle, use)).toBeNull();
+  expect(findLimit(idle, { ...use, busy: 9.5, waiting: 4 })).toContain(
+    '9.5 of 10 busy, 4 statements waiting',
+  );
+  expect(findLimit({ ...idle, portalThread: 0.95 }, use)).toContain('the portal');
+  expect(findLimit({ ...idle, nextThread: 0.95 }, use)).toContain('database');
+  expect(findLimit({ ...idle, machine: 1.9 }, use)).toContain('all 2 processors');
   const document = '# Load\n\n<!-- measured: curve on embedded -->\n\nold\n\n<!-- end -->\n\nMore\n';
   const section = { name: 'curve on embedded', text: 'new' };
   expect(replaceSection(document, section)).toBe(document.replace('old', 'new'));

@@ -28,7 +28,7 @@ interface Look {
   readonly threads: ReadonlyMap<number, number> | null;
 }
 
-function threadsOf(pid: number): ReadonlyMap<number, number> | null {
+function readThreads(pid: number): ReadonlyMap<number, number> | null {
   const folder = `/proc/${pid}/task`;
   if (!existsSync(folder)) return null;
   return new Map(
@@ -45,7 +45,7 @@ function look(pid: number): Look {
     at: performance.now(),
     own: process.cpuUsage(),
     idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
-    threads: threadsOf(pid),
+    threads: readThreads(pid),
   };
 }
 
@@ -88,7 +88,7 @@ function percent(share: number): string {
 }
 
 /** Describes the bottleneck; null while no resource is fully used. */
-export function limitOf(resources: Resources, database: DatabaseUse | null): string | null {
+export function findLimit(resources: Resources, database: DatabaseUse | null): string | null {
   const { processors, machine, portalThread, nextThread, visitors } = resources;
   if (machine >= processors * FULL)
     return `all ${processors} processors (the portal ${percent(resources.portal ?? 0)}, the visitors' program ${percent(visitors)} of one; all else, such as a database server, ${percent(machine - (resources.portal ?? 0) - visitors)})`;

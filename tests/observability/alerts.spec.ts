@@ -10,7 +10,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
-import { continueSeries, metricNames, type Samples, samplesOf, scrape } from './metrics-text';
+import { continueSeries, metricNames, type Samples, parseSamples, scrape } from './metrics-text';
 import { checkRules, type InputSeries, requirePromtool, testRules } from './promtool';
 
 const RULES = path.join(WORKSPACE, 'docs/examples/alerts.yaml');
@@ -36,7 +36,7 @@ const OF_THE_MACHINE =
   /^(?:nodejs_eventloop_lag|process_resident_memory|portal_http_request_duration_seconds_bucket)/;
 
 /** Returns the series of a portal that is up and goes on as between two scrapes. */
-function seriesOf(before: Samples, after: Samples, omitted: RegExp): readonly InputSeries[] {
+function createSeries(before: Samples, after: Samples, omitted: RegExp): readonly InputSeries[] {
   return [UP, ...continueSeries(before, after).filter(({ series }) => !omitted.test(series))];
 }
 
@@ -48,10 +48,10 @@ async function observe(
   const port = await findFreePort();
   const portal = await startPortal({ METRICS_PORT: String(port), ...settings });
   try {
-    const before = samplesOf(await scrape(port));
+    const before = parseSamples(await scrape(port));
     await work(portal);
     const text = await scrape(port);
-    return { before, after: samplesOf(text), text };
+    return { before, after: parseSamples(text), text };
   } finally {
     await portal.stop();
   }
@@ -76,7 +76,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
       expect(names.filter((name) => !known.has(name))).toEqual([]);
     }
     expect(checkRules(RULES)).toMatchObject({ status: 0 });
-    const input = seriesOf(before, after, OF_THE_MACHINE);
+    const input = createSeries(before, after, OF_THE_MACHINE);
     const healthy = testRules(RULES, [{ input, firing: [] }]);
     expect(healthy, healthy.output).toMatchObject({ status: 0 });
 
@@ -116,7 +116,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
     await mail.stop();
     const result = testRules(RULES, [
       {
-        input: seriesOf(before, after, OF_THE_MACHINE),
+        input: createSeries(before, after, OF_THE_MACHINE),
         firing: ['PortalErrors', 'PortalMessagesFail', 'PortalPhoneBudgetUsedUp', 'PortalSignInsThrottled'],
       },
     ]);
@@ -136,7 +136,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
       );
     });
     service.close();
-    const input = seriesOf(before, after, /^(?:nodejs_eventloop_lag|process_resident_memory)/);
+    const input = createSeries(before, after, /^(?:nodejs_eventloop_lag|process_resident_memory)/);
     const result = testRules(RULES, [{ input, firing: ['PortalSlow'] }]);
     expect(result, result.output).toMatchObject({ status: 0 });
     const tried = [

@@ -9,7 +9,7 @@ export async function scrape(port: number): Promise<string> {
 }
 
 /** Returns the samples of a scrape. */
-export function samplesOf(text: string): Samples {
+export function parseSamples(text: string): Samples {
   return new Map(
     text
       .split('\n')

@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await recovery.stop();
 });
 
-function urlOf(service: Service): string {
+function getUrl(service: Service): string {
   if (service === 'recovery') return recovery.url;
   return service === 'sign-on' ? signOn.url : bank.origin;
 }
@@ -74,7 +74,7 @@ for (const own of COMBINATIONS) {
       const portal = await startPortal({
         PORT: port,
         RECOVERY_DESTINATION_LIMIT: '10000',
-        ...Object.fromEntries(own.map((service) => [SETTINGS[service], urlOf(service)])),
+        ...Object.fromEntries(own.map((service) => [SETTINGS[service], getUrl(service)])),
       });
       try {
         const context = recoveryContext(portal, own.includes('recovery'));

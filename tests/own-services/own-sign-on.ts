@@ -27,7 +27,7 @@ function hasPassword(user: StoredUser | undefined, password: string): boolean {
   return stored === `${salt}:${scryptSync(password, salt, 32).toString('base64url')}`;
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   return new URLSearchParams(text);
@@ -38,7 +38,7 @@ function redirect(response: ServerResponse, location: string, headers: object = 
 }
 
 async function signIn(request: IncomingMessage, response: ServerResponse, usersFile: string): Promise<void> {
-  const form = await formOf(request);
+  const form = await readForm(request);
   const { users } = JSON.parse(readFileSync(usersFile, 'utf8')) as { readonly users: readonly StoredUser[] };
   const userId = form.get('USER') ?? '';
   const user = users.find((each) => each.userId === userId);

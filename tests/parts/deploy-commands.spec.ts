@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readRegistryEvents } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
@@ -33,7 +33,7 @@ function variant(given: Variant): Variant {
   return given;
 }
 async function liveEntry(part: string): Promise<string> {
-  return (await importMapOf(portal.origin)).imports[`@portal/${part}`] ?? '';
+  return (await fetchImportMap(portal.origin)).imports[`@portal/${part}`] ?? '';
 }
 
 /** Returns the milliseconds until the running portal serves a build. */

@@ -22,7 +22,7 @@ const SCRIPT = new Set([
   'bigint',
 ]);
 
-function keeperOf(type: string): ObjectOwner {
+function classifyOwner(type: string): ObjectOwner {
   return SCRIPT.has(type) ? 'script' : type === 'code' || type === 'object shape' ? 'code' : 'browser';
 }
 
@@ -40,7 +40,7 @@ export async function countHeapObjects(session: CDPSession): Promise<Objects> {
   const objects = new Map<number, { keeper: ObjectOwner; bytes: number }>();
   for (let at = 0; at < nodes.length; at += fields.length) {
     const of = (field = 0): number => nodes[at + field] ?? 0;
-    objects.set(of(id), { keeper: keeperOf(node_types[0][of(type)] ?? ''), bytes: of(size) });
+    objects.set(of(id), { keeper: classifyOwner(node_types[0][of(type)] ?? ''), bytes: of(size) });
   }
   return objects;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readLiveBuilds } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -53,7 +53,7 @@ test.setTimeout(300_000);
 
 async function expectServed(part: string, id: string): Promise<void> {
   return expect
-    .poll(async () => (await importMapOf(portal.origin)).imports[`@portal/${part}`])
+    .poll(async () => (await fetchImportMap(portal.origin)).imports[`@portal/${part}`])
     .toContain(`/${id}/`);
 }
 

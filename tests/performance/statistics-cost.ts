@@ -26,7 +26,7 @@ function below(values: readonly number[], share: number): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-async function journeyOf(browser: Browser, origin: string, kind: Kind): Promise<number> {
+async function measureJourney(browser: Browser, origin: string, kind: Kind): Promise<number> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     // Every kind is intercepted in the same way, since interception itself takes time.
@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
       const turn = (round + 1) % KINDS.length;
       for (const kind of [...KINDS.slice(turn), ...KINDS.slice(0, turn)]) {
         endpoint.behave(kind === 'without' || kind === 'blocked' ? 'healthy' : kind);
-        const time = await journeyOf(browser, portal.origin, kind);
+        const time = await measureJourney(browser, portal.origin, kind);
         // The first round is the warm-up.
         if (round >= 0) times.get(kind)?.push(time);
       }

@@ -32,7 +32,7 @@ export interface TestPortal extends TestPortalData {
 /** Databases of this file's portals, by data folder. */
 const databases = new Map<string, TestDatabase>();
 
-async function databaseOf(dataDir: string): Promise<TestDatabase> {
+async function getDatabase(dataDir: string): Promise<TestDatabase> {
   const database = databases.get(dataDir) ?? (await createTestDatabase());
   databases.set(dataDir, database);
   return database;
@@ -57,7 +57,7 @@ function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
 export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const dataDir = settings['DATA_DIR'] ?? copyPreparedData();
   const port = settings['PORT'] ?? String(await findFreePort());
-  const database = isOnPostgres && settings['DATABASE_URL'] === undefined ? await databaseOf(dataDir) : null;
+  const database = isOnPostgres && settings['DATABASE_URL'] === undefined ? await getDatabase(dataDir) : null;
   const databaseUrl = database?.url ?? settings['DATABASE_URL'];
   const started = runStart({
     RECOVERY_IP_LIMIT: '100000',

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { list, type ReadEntry } from 'tar';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { startMailServer } from '../portal/mail-server';
 import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
@@ -239,7 +239,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     expect(failures).toEqual([]);
 
     // nginx itself serves the files of the parts that the migration has published.
-    const { imports } = await importMapOf(`http://127.0.0.1:${ports[0]}`);
+    const { imports } = await fetchImportMap(`http://127.0.0.1:${ports[0]}`);
     for (const { process: each } of portals) each.kill('SIGTERM');
     for (const { process: each } of portals) expect(await waitForExit(each)).toBe(0);
     expect((await send(nginx.origin + (imports['@portal/shell'] ?? ''))).status).toBe(200);

@@ -35,7 +35,7 @@ export function readManifests(): readonly Manifest[] {
   return readdirSync(folder).flatMap((file) => parseManifests(readFileSync(path.join(folder, file), 'utf8')));
 }
 
-function moduleOf({ apiVersion, kind }: Manifest): string {
+function getModuleName({ apiVersion, kind }: Manifest): string {
   return `kubernetes-models/${apiVersion}/${kind}`;
 }
 
@@ -44,7 +44,7 @@ function unknownFields(manifests: readonly Manifest[]): readonly string[] {
   const source = manifests
     .map((manifest, at) => {
       const type = `I${manifest.kind}`;
-      return `import type { ${type} as Type${at} } from '${moduleOf(manifest)}'; export const manifest${at}: Type${at} = ${JSON.stringify(manifest)};`;
+      return `import type { ${type} as Type${at} } from '${getModuleName(manifest)}'; export const manifest${at}: Type${at} = ${JSON.stringify(manifest)};`;
     })
     .join('\n');
   const options: ts.CompilerOptions = {
@@ -75,7 +75,7 @@ function unknownFields(manifests: readonly Manifest[]): readonly string[] {
 export async function manifestMistakes(manifests: readonly Manifest[]): Promise<readonly string[]> {
   const invalid: string[] = [];
   for (const manifest of manifests) {
-    const { [manifest.kind]: Model } = (await import(moduleOf(manifest))) as ModelModule;
+    const { [manifest.kind]: Model } = (await import(getModuleName(manifest))) as ModelModule;
     if (Model === undefined) throw new Error(`There is no kind ${manifest.kind} in ${manifest.apiVersion}.`);
     try {
       new Model(manifest).validate();

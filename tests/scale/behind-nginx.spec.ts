@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, expect, test } from '@playwright/test';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { latestMessage } from '../portal/outbox';
 import { waitForExit } from '../portal/run-start';
@@ -205,7 +205,7 @@ test(
 );
 
 test('CARD-6 D-3 the proxy serves part files itself, compressed, and only those for browsers', { tag: '@long' }, async () => {
-  const { imports } = await importMapOf(portals[1].origin);
+  const { imports } = await fetchImportMap(portals[1].origin);
   const entry = imports['@portal/shell'] ?? '';
   const direct = await send(portals[1].origin + entry, { headers: { 'accept-encoding': 'br' } });
   // No portal is running, so only the proxy can have served it.

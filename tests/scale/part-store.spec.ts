@@ -89,7 +89,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 }
 
-async function textOf(url: string): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   return (await fetch(url)).text();
 }
 
@@ -190,7 +190,7 @@ test('CARD-6 a deploy from another machine is live on both portals, which keep s
     rmSync(variant.folder, { recursive: true, force: true });
   }
   for (const { origin } of [first, second])
-    await expect.poll(() => textOf(`${origin}/termsOfUse`)).toContain(`>${NEW_HEADING}</h1>`);
+    await expect.poll(() => fetchText(`${origin}/termsOfUse`)).toContain(`>${NEW_HEADING}</h1>`);
   // A portal that never had the earlier build, for pages that are still open.
   const fresh = await startStored('serve', 'fresh');
   expect(existsSync(path.join(fresh.partsFolder, PART, before))).toBe(false);
@@ -202,7 +202,7 @@ test('CARD-6 a deploy from another machine is live on both portals, which keep s
     expect((await fetch(`${earlier}/${name}`)).status, name).toBe(404);
   const back = await deploy('other-pipeline', {}, 'rollback', PART);
   expect([back.code, back.output]).toEqual([0, expect.stringContaining('Back to')]);
-  await expect.poll(() => textOf(`${fresh.origin}/termsOfUse`)).not.toContain(NEW_HEADING);
+  await expect.poll(() => fetchText(`${fresh.origin}/termsOfUse`)).not.toContain(NEW_HEADING);
   await halt(fresh);
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { type Channel, type Claims, encoded, outboxOf, Recovery } from './recovery';
+import { type Channel, type Claims, encoded, readOutbox, Recovery } from './recovery';
 import { type ServiceResponse, Visitor } from './visitor';
 
 let portal: TestPortal;
@@ -54,7 +54,7 @@ test('SEC-R1 the claims of a step are verified: any swapped value gets the same 
     begin('alex.morgan', 'Email'),
     begin('erika.muster', 'Email'),
   ]);
-  const before = await outboxOf(victim.visitor, 'alex.morgan');
+  const before = await readOutbox(victim.visitor, 'alex.morgan');
   const swaps: readonly Partial<Claims>[] = [
     { transactionId: attacker.claims.transactionId },
     { sessionId: attacker.claims.sessionId },
@@ -71,7 +71,7 @@ test('SEC-R1 the claims of a step are verified: any swapped value gets the same 
   ];
   for (const swap of swaps) expectNeutral(await victim.send(swap), JSON.stringify(Object.keys(swap)));
   expectNeutral(await victim.send({}, attacker.visitor), 'another browser');
-  expect(await outboxOf(victim.visitor, 'alex.morgan')).toEqual(before);
+  expect(await readOutbox(victim.visitor, 'alex.morgan')).toEqual(before);
 
   expect((await victim.send()).status).toBe(200);
   const code = await victim.newestCode();
@@ -175,7 +175,7 @@ test('SEC-R4 an unknown User ID gets the same responses as a known one at every 
       expect(shape(await decoy.prove(wrong)), `attempt ${attempt}`).toEqual(shape(await real.prove(wrong)));
     }
     expect(shape(await decoy.send())).toEqual(shape(await real.send()));
-    expect(await outboxOf(decoy.visitor, decoy.claims.userId)).toEqual([]);
+    expect(await readOutbox(decoy.visitor, decoy.claims.userId)).toEqual([]);
   }
 });
 

@@ -37,7 +37,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-function callOf(address: string, method: 'get' | 'post', operation: Operation): ContractRequest {
+function createRequest(address: string, method: 'get' | 'post', operation: Operation): ContractRequest {
   const body = operation.requestBody?.content['application/json']?.schema ?? null;
   return {
     id: operation.operationId,
@@ -55,7 +55,7 @@ export const getContractRequests: readonly ContractRequest[] = Object.entries(
 ).flatMap(([address, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
     const operation = methods[method];
-    return operation === undefined ? [] : [callOf(address, method, operation)];
+    return operation === undefined ? [] : [createRequest(address, method, operation)];
   }),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { describeShape, probe } from './enumeration';
-import { outboxOf, Recovery } from './recovery';
+import { readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /* `npm run attack:enumeration` compares response times over 500 requests of each kind. */
@@ -44,7 +44,7 @@ test('SEC-R4 recoveries of known users and of unknown ones, below and above the 
   }
   for (const [step, found] of Object.entries(shapes)) expect([...found], step).toHaveLength(1);
   expect(Math.max(...tries)).toBeGreaterThan(DAILY);
-  expect(await outboxOf(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
+  expect(await readOutbox(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
 });
 
 test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing about the user @long', async () => {
@@ -60,7 +60,7 @@ test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing a
 });
 
 test('SEC-R4 a user ID in other letter case is another one: contacts differ for unknown users as for known ones @long', async () => {
-  const contactsOf = async (userId: string): Promise<readonly string[]> => {
+  const fetchContacts = async (userId: string): Promise<readonly string[]> => {
     const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     return ['primaryEmail', 'cellPhone', 'businessPhone'].map((field) =>
       String(started.body[field] ?? '').slice(3),
@@ -69,11 +69,11 @@ test('SEC-R4 a user ID in other letter case is another one: contacts differ for 
   // The e-mail address alone may depend on the lower-case name, so users with a phone are compared.
   const withPhone: string[] = [];
   for (let turn = 1; withPhone.length < 2; turn += 1)
-    if ((await contactsOf(`nobody.${turn}`)).slice(1).join('') !== '') withPhone.push(`nobody.${turn}`);
+    if ((await fetchContacts(`nobody.${turn}`)).slice(1).join('') !== '') withPhone.push(`nobody.${turn}`);
   for (const userId of ['alex.morgan', ...withPhone]) {
-    const asTyped = await contactsOf(userId);
-    expect(await contactsOf(userId), userId).toEqual(asTyped);
-    expect(await contactsOf(userId.toUpperCase()), userId).not.toEqual(asTyped);
+    const asTyped = await fetchContacts(userId);
+    expect(await fetchContacts(userId), userId).toEqual(asTyped);
+    expect(await fetchContacts(userId.toUpperCase()), userId).not.toEqual(asTyped);
   }
 });
 

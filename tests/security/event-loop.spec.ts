@@ -12,7 +12,7 @@ const HELD_LIMIT_MS = 50;
 
 /** A body that blocks the loop does so in most attempts; other load delays only some of them. */
 const ATTEMPTS = 5;
-function medianOf(held: readonly number[]): number {
+function computeMedian(held: readonly number[]): number {
   return held.toSorted((a, b) => a - b)[Math.floor(held.length / 2)] ?? 0;
 }
 
@@ -71,7 +71,7 @@ async function heldMs(): Promise<number> {
   return Number(seconds) * 1_000;
 }
 
-function limitOf(path: string): number {
+function findLimit(path: string): number {
   const operation = (document.paths as Readonly<Record<string, { readonly post?: object }>>)[path]?.post;
   return (operation as { readonly 'x-body-limit'?: number } | undefined)?.['x-body-limit'] ?? BODY_LIMIT;
 }
@@ -79,7 +79,7 @@ function limitOf(path: string): number {
 for (const { id, path } of getContractRequests.filter(({ method }) => method === 'POST'))
   test(`SEC-R11 STA-8 no body of ${id} blocks the event loop`, { tag: '@long' }, async () => {
     const visitor = await Visitor.at(portal.origin);
-    const bytes = limitOf(path);
+    const bytes = findLimit(path);
     for (const [name, make] of Object.entries(BODIES)) {
       const body = make(bytes).slice(0, bytes);
       const held: number[] = [];
@@ -97,6 +97,8 @@ for (const { id, path } of getContractRequests.filter(({ method }) => method ===
         );
         held.push(await heldMs());
       }
-      expect(medianOf(held), `${name}: ${held.map(Math.round).join(', ')} ms`).toBeLessThan(HELD_LIMIT_MS);
+      expect(computeMedian(held), `${name}: ${held.map(Math.round).join(', ')} ms`).toBeLessThan(
+        HELD_LIMIT_MS,
+      );
     }
   });

@@ -5,7 +5,7 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { type ContractRequest, getRecoveryRequests } from './contract-fields';
 import { createVariants, malformedBodies, type Variant } from './field-variants';
-import { encoded, outboxOf, Recovery } from './recovery';
+import { encoded, readOutbox, Recovery } from './recovery';
 import { type SeededRecovery, seedRecovery } from './seeded-recoveries';
 import { Visitor } from './visitor';
 
@@ -40,7 +40,7 @@ const COUNTED = 'verifyOtp otp';
 const NEUTRAL = 'The request could not be completed.';
 
 async function messages(visitor: Visitor): Promise<number> {
-  return (await Promise.all(USERS.map((userId) => outboxOf(visitor, userId)))).flat().length;
+  return (await Promise.all(USERS.map((userId) => readOutbox(visitor, userId)))).flat().length;
 }
 
 /** Asserts that a response echoes no value and reveals no internals. */

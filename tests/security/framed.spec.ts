@@ -95,7 +95,7 @@ for (const [who, between] of [
   });
 
 /** Returns who may frame the response of a path. */
-async function framersOf(request: APIRequestContext, path: string): Promise<string | undefined> {
+async function readFrameAncestors(request: APIRequestContext, path: string): Promise<string | undefined> {
   const headers = (await request.get(portal.origin + path)).headers();
   const by = /frame-ancestors ([^;]+)/.exec(headers['content-security-policy'] ?? '')?.[1];
   expect(headers['x-frame-options'], path).toBe(by === "'none'" ? 'DENY' : undefined);
@@ -113,7 +113,7 @@ test('NAV-5 CARD-8 each screen of a flow can be framed by the hosts of its clien
     ['/karmesin/fps', 'https://www.karmesin.example'],
     ['/ray/fps', "'none'"],
   ] as const)
-    expect([path, await framersOf(request, path)]).toEqual([path, hosts]);
+    expect([path, await readFrameAncestors(request, path)]).toEqual([path, hosts]);
 });
 
 test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', async ({ request }) => {
@@ -130,7 +130,7 @@ test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', asy
     ...['systemRequirements', 'cookiePolicy', 'termsOfUse', 'nowhere'],
   ])
     for (const page of [`/app/default/${path}`, `/apps/default/${path}`, `/${path}`])
-      expect([page, await framersOf(request, page)]).toEqual([page, "'none'"]);
+      expect([page, await readFrameAncestors(request, page)]).toEqual([page, "'none'"]);
   for (const page of [
     '/nobody/fps',
     '/nxn/fps-self-change-pw?wl=nobody',
@@ -142,7 +142,7 @@ test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', asy
     '/dev/studio',
     '/embed/flows/default/fps',
   ])
-    expect([page, await framersOf(request, page)]).toEqual([page, "'none'"]);
+    expect([page, await readFrameAncestors(request, page)]).toEqual([page, "'none'"]);
 });
 
 test('NAV-5 the studio’s frames can only be framed by the studio', async ({ request }) => {

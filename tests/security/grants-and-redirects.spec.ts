@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { headerOf } from '../edge/raw-request';
+import { getHeader } from '../edge/raw-request';
 import type { OutboxMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { outboxOf, Recovery } from './recovery';
+import { readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ test('SEC-R7 GET requests, such as those of a mail scanner, send, consume and ch
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
-  const messages = await outboxOf(recovery.visitor, 'erika.muster');
+  const messages = await readOutbox(recovery.visitor, 'erika.muster');
   const query = new URLSearchParams({ ...recovery.claims, otp: code }).toString();
   const service = '/portal-login-service/public';
   const addresses = [
@@ -49,14 +49,14 @@ test('SEC-R7 GET requests, such as those of a mail scanner, send, consume and ch
   ];
   const scanner = await Visitor.at(portal.origin);
   for (const visitor of [recovery.visitor, scanner]) for (const path of addresses) await visitor.get(path);
-  expect(await outboxOf(scanner, 'erika.muster')).toEqual(messages);
+  expect(await readOutbox(scanner, 'erika.muster')).toEqual(messages);
   expect(await recovery.prove(code)).toMatchObject({
     status: 200,
     body: { authenticationResult: 'SUCCESS' },
   });
   expect((await recovery.temporaryPassword()).status).toBe(200);
   for (let times = 0; times < 3; times += 1) {
-    expect(headerOf(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toContain(
+    expect(getHeader(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toContain(
       '/nxn/fps-self-change-pw',
     );
   }
@@ -81,13 +81,13 @@ for (const [userId, password, told] of [
     expect(await elsewhere.signIn(userId, password)).toBe('/apps/home');
     expect((await elsewhere.get('/apps/home')).status).toBe(200);
     const recovery = await proved(userId);
-    const before = (await outboxOf(elsewhere, userId)).length;
+    const before = (await readOutbox(elsewhere, userId)).length;
     await recovery.temporaryPassword();
     expect(await recovery.change('A-longer-passphrase-9')).toMatchObject({ status: 200 });
     expect((await elsewhere.get('/apps/home')).status).toBe(302);
     expect((await recovery.visitor.get('/apps/home')).status).toBe(302);
     const noticed = async (): Promise<readonly OutboxMessage[]> =>
-      (await outboxOf(elsewhere, userId)).slice(0, -before);
+      (await readOutbox(elsewhere, userId)).slice(0, -before);
     // The response waits only briefly for its notices.
     await expect.poll(async () => (await noticed()).length).toBeGreaterThanOrEqual(told.length);
     const notices = await noticed();
@@ -108,7 +108,7 @@ test('SEC-R3 CHG-1 a grant is valid for one user and one change', async () => {
   expect(await recovery.change('Copper-kettle-3')).toMatchObject({ status: 200 });
   expect(await recovery.change('Copper-kettle-4')).toMatchObject({ status: 403 });
   expect((await recovery.temporaryPassword()).status).toBe(403);
-  expect(headerOf(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
+  expect(getHeader(await recovery.visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
   const visitor = await Visitor.at(portal.origin);
   expect(await visitor.signIn('alex.morgan', 'Copper-kettle-4')).toContain('/app/default/login?');
   expect(await visitor.signIn('alex.morgan', 'Copper-kettle-3')).toBe('/apps/home');
@@ -118,7 +118,7 @@ test('SEC-R3 CHG-1 the change-password page without a grant redirects to the req
   page,
 }) => {
   const visitor = await Visitor.at(portal.origin);
-  expect(headerOf(await visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
+  expect(getHeader(await visitor.get(PASSWORD_SERVICES), 'location')).toBe('/default/fps');
   await page.goto(`${portal.origin}/nxn/fps-self-change-pw`);
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
@@ -172,7 +172,7 @@ for (const [client, target, leadsTo] of [
     page,
   }) => {
     const visitor = await Visitor.at(portal.origin);
-    const login = new URL(headerOf(await visitor.get(`/apps/home?wl=${client}`), 'location'), portal.origin);
+    const login = new URL(getHeader(await visitor.get(`/apps/home?wl=${client}`), 'location'), portal.origin);
     login.searchParams.set('TARGET', target);
     await page.goto(login.href);
     // Fields are found by their wire names, since one client's page is in German.
@@ -238,7 +238,7 @@ test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
   };
   const visitor = await Visitor.at(portal.origin);
-  const login = new URL(headerOf(await visitor.get('/apps/home'), 'location'), portal.origin);
+  const login = new URL(getHeader(await visitor.get('/apps/home'), 'location'), portal.origin);
   login.searchParams.set('TARGET', '/login/logout.html');
   await page.goto(login.href);
   await signIn();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { otherCode, outboxOf, Recovery } from './recovery';
+import { otherCode, readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /* Several browsers request a passcode for one user within half a minute, with production limits. */
@@ -24,9 +24,9 @@ test('SEC-R2 five browsers at once get one text message, and its passcode is val
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const [first] = browsers;
   await expect
-    .poll(async () => (await outboxOf(await Visitor.at(portal.origin), 'alex.morgan')).length)
+    .poll(async () => (await readOutbox(await Visitor.at(portal.origin), 'alex.morgan')).length)
     .toBe(1);
-  const [message] = await outboxOf(await Visitor.at(portal.origin), 'alex.morgan');
+  const [message] = await readOutbox(await Visitor.at(portal.origin), 'alex.morgan');
   for (const { body } of sent) expect(message?.text).toContain(String(body['reference']));
   const code = message?.code ?? '';
   // Wrong passcodes count for each recovery and for the account.
@@ -58,7 +58,7 @@ test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is s
   const [known, decoy] = [await seen('frida.first'), await seen(unknown)];
   expect(decoy.map(({ isSame }) => isSame)).toEqual([true, true]);
   expect(decoy.map((body) => Object.keys(body))).toEqual(known.map((body) => Object.keys(body)));
-  expect(await outboxOf(await Visitor.at(portal.origin), unknown)).toEqual([]);
+  expect(await readOutbox(await Visitor.at(portal.origin), unknown)).toEqual([]);
 });
 
 test('VER-1 SEC-R2 the page shows the reference of the message already sent, and accepts its passcode', async ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { waitForResponses } from './concurrent-requests';
-import { type Channel, otherCode, outboxOf, Recovery } from './recovery';
+import { type Channel, otherCode, readOutbox, Recovery } from './recovery';
 import { createShiftedClock } from './shifted-clock';
 import { Visitor } from './visitor';
 
@@ -99,7 +99,7 @@ test.describe('with message limits only', () => {
     const inOtherForm = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster\u200b', 'Email');
     expect((await inOtherForm.send()).status).toBe(429);
     // The clients were distinguished: each mail has its client's name.
-    const mails = await outboxOf(await Visitor.at(portal.origin), 'erika.muster');
+    const mails = await readOutbox(await Visitor.at(portal.origin), 'erika.muster');
     expect(mails.filter(({ text }) => text.includes('Ray & Partners'))).toHaveLength(2);
     for (const name of [
       'ERIKA.MUSTER',
@@ -112,7 +112,7 @@ test.describe('with message limits only', () => {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');
       expect((await recovery.send()).status, JSON.stringify(name)).toBe(200);
     }
-    expect(await outboxOf(await Visitor.at(portal.origin), 'erika.muster')).toHaveLength(5);
+    expect(await readOutbox(await Visitor.at(portal.origin), 'erika.muster')).toHaveLength(5);
   });
 
   // Decoys resemble the demo users, none of whom uses one phone for both channels; limits.test.ts has such users.
@@ -145,7 +145,7 @@ test.describe('with message limits only', () => {
     ).toMatchObject({
       status: 429,
     });
-    expect(await outboxOf(recovery.visitor, 'ivan.internal')).toHaveLength(1);
+    expect(await readOutbox(recovery.visitor, 'ivan.internal')).toHaveLength(1);
   });
 
   test('SEC-R2 at most 10 wrong passcodes a day, across sessions, channels and spellings of the User ID', async () => {
@@ -164,7 +164,7 @@ test.describe('with message limits only', () => {
     const bySms = await begun('alex.morgan', 'SMS');
     expect(await leftAfter(bySms, await bySms.newestCode(), 4)).toEqual([1, 2, 3, 4]);
     const byCall = await begun('alex.morgan', 'Call');
-    const [call] = await outboxOf(byCall.visitor, 'alex.morgan');
+    const [call] = await readOutbox(byCall.visitor, 'alex.morgan');
     for (const distance of [1, 2]) {
       const keys = otherCode(await byCall.newestCode(), distance);
       const pressed = await byCall.visitor.send(

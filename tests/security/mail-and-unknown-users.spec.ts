@@ -37,7 +37,7 @@ async function send(userId: string): Promise<number> {
 const DECIDED_MS = 23_000;
 
 /** Results of several sends in call-status, once they are decided. */
-async function statusesOf(userIds: readonly string[]): Promise<readonly unknown[]> {
+async function pollStatuses(userIds: readonly string[]): Promise<readonly unknown[]> {
   const recoveries = await Promise.all(userIds.map(begin));
   for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);
   await delay(DECIDED_MS + 1_000);
@@ -54,7 +54,7 @@ for (const when of ['put off', 'put off at the end'] as const)
     { tag: '@long' },
     async () => {
       mails.setBehaviour(when);
-      expect(await statusesOf(['alex.morgan', 'nora.noanswer', 'nobody.1', 'nobody.2'])).toEqual(
+      expect(await pollStatuses(['alex.morgan', 'nora.noanswer', 'nobody.1', 'nobody.2'])).toEqual(
         Array(4).fill('SENT'),
       );
     },
@@ -65,11 +65,11 @@ test(
   { tag: '@long' },
   async () => {
     mails.setBehaviour('refused');
-    expect(await statusesOf(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
+    expect(await pollStatuses(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
       Array(4).fill('FAILED'),
     );
     mails.setBehaviour('taken');
-    expect(await statusesOf(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
+    expect(await pollStatuses(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
   },
 );
 

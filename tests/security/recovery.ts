@@ -25,7 +25,7 @@ export function encoded(text: string): string {
 }
 
 /** All messages in a user's outbox, newest first (D-14). */
-export async function outboxOf(visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> {
+export async function readOutbox(visitor: Visitor, userId: string): Promise<readonly OutboxMessage[]> {
   return JSON.parse(
     (await visitor.get(`/dev/outbox.json?user=${encodeURIComponent(userId)}`)).text,
   ) as readonly OutboxMessage[];
@@ -85,7 +85,7 @@ export class Recovery {
 
   /** The passcode of the newest message that this recovery has sent. */
   async newestCode(): Promise<string> {
-    const messages = await outboxOf(this.visitor, this.claims.userId);
+    const messages = await readOutbox(this.visitor, this.claims.userId);
     const message = messages.find(({ channel, code }) => channel === this.claims.channel && code);
     if (message === undefined) throw new Error(`No code was sent to ${this.claims.userId}`);
     return message.code;

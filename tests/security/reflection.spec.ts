@@ -30,7 +30,7 @@ function routes(): readonly Route[] {
   });
 }
 
-function addressOf(pattern: string): string {
+function createUrl(pattern: string): string {
   return pattern.replace(':wl', 'default').replace('/*', '/some/thing').replace('*', '/some/thing');
 }
 
@@ -68,7 +68,7 @@ const UNDECLARED = [
 test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, header or URL', async () => {
   const seen = new Set<string>();
   for (const { path: pattern, query = [] } of routes()) {
-    const address = addressOf(pattern);
+    const address = createUrl(pattern);
     for (const name of [...query, ...UNDECLARED]) {
       if (seen.has(`${address} ${name}`)) continue;
       seen.add(`${address} ${name}`);

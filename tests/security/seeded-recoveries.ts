@@ -48,15 +48,15 @@ async function proved(origin: string, userId: string): Promise<Recovery> {
   return recovery;
 }
 
-async function principalOf(visitor: Visitor, person: typeof PERSON): Promise<string> {
+async function lookUpPrincipal(visitor: Visitor, person: typeof PERSON): Promise<string> {
   return String((await visitor.call('/fuid/lookup', person)).body['principalId']);
 }
 
 async function principalsOfOthers(origin: string): Promise<Readonly<Record<string, string>>> {
   const attacker = await Visitor.at(origin);
   return {
-    'of the attacker': await principalOf(attacker, OTHER_PERSON),
-    'of the victim, looked up by the attacker': await principalOf(attacker, PERSON),
+    'of the attacker': await lookUpPrincipal(attacker, OTHER_PERSON),
+    'of the victim, looked up by the attacker': await lookUpPrincipal(attacker, PERSON),
   };
 }
 
@@ -133,12 +133,12 @@ export const seedRecovery: Readonly<Record<string, (origin: string) => Promise<S
   }),
   openPrincipal: async (origin) => {
     const visitor = await Visitor.at(origin);
-    const fields = { encryptedId: await principalOf(visitor, PERSON) };
+    const fields = { encryptedId: await lookUpPrincipal(visitor, PERSON) };
     return { visitor, fields, others: { encryptedId: await principalsOfOthers(origin) } };
   },
   sendUserId: async (origin) => {
     const visitor = await Visitor.at(origin);
-    const principalId = await principalOf(visitor, PERSON);
+    const principalId = await lookUpPrincipal(visitor, PERSON);
     const others = await principalsOfOthers(origin);
     await provedUserId(visitor, principalId);
     const { 'of the attacker': ofAttacker = '' } = others;

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
-import { type Claims, encoded, otherCode, outboxOf, Recovery } from './recovery';
+import { type Claims, encoded, otherCode, readOutbox, Recovery } from './recovery';
 import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
 import { type ServiceResponse, Visitor } from './visitor';
 
@@ -34,7 +34,7 @@ interface CallRow {
   readonly legal: ReadonlySet<string>;
 }
 
-function cellsOf(line: string): readonly string[] {
+function splitCells(line: string): readonly string[] {
   return line
     .split('|')
     .slice(1, -1)
@@ -44,10 +44,10 @@ function cellsOf(line: string): readonly string[] {
 /** The documented table, the only definition of what is allowed. */
 function documented(): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } {
   const lines = readFileSync(path.join(WORKSPACE, 'docs/reference/recovery-states.md'), 'utf8').split('\n');
-  const [, ...states] = cellsOf(lines.find((line) => line.startsWith('| call')) ?? '');
+  const [, ...states] = splitCells(lines.find((line) => line.startsWith('| call')) ?? '');
   const rows = lines
     .filter((line) => line.startsWith('| `'))
-    .map(cellsOf)
+    .map(splitCells)
     .map(([call = '', ...cells]) => ({
       call,
       legal: new Set(states.filter((_, index) => cells[index] === 'yes')),
@@ -86,7 +86,7 @@ function prove(visitor: Visitor, claims: Claims, code: string): Promise<ServiceR
 }
 
 async function newestCode(visitor: Visitor): Promise<string> {
-  return (await outboxOf(visitor, 'alex.morgan')).find(({ code }) => code)?.code ?? '';
+  return (await readOutbox(visitor, 'alex.morgan')).find(({ code }) => code)?.code ?? '';
 }
 
 async function begun(visitor: Visitor, userId: string, flow: string): Promise<Claims> {
@@ -136,14 +136,14 @@ async function bringTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // For a forgotten User ID the verified passcode is sufficient.
   if (flow === 'FPS') made(await visitor.call(`/fps/email/${userId}`));
   if (state === 'ready') return seeded;
-  const sent = (await outboxOf(visitor, 'alex.morgan')).length;
+  const sent = (await readOutbox(visitor, 'alex.morgan')).length;
   if (flow === 'FUID') made(await visitor.call('/fuid/emails', { principalId }));
   else {
     const newPass = newPassword();
     made(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
   }
   // An e-mail and a text message; the response waits only briefly for notices.
-  await expect.poll(async () => (await outboxOf(visitor, 'alex.morgan')).length).toBe(sent + 2);
+  await expect.poll(async () => (await readOutbox(visitor, 'alex.morgan')).length).toBe(sent + 2);
   return seeded;
 }
 
@@ -187,11 +187,11 @@ const CALLS: Readonly<Record<string, (page: InState) => Promise<boolean>>> = {
     (await visitor.get(`/portal-login-service/public/uti/${userId}`)).status === 200,
 };
 
-function flowOf(call: string): 'FPS' | 'FUID' {
+function getFlow(call: string): 'FPS' | 'FUID' {
   return OF_USER_ID.includes(call) ? 'FUID' : 'FPS';
 }
 async function newestMessage(visitor: Visitor): Promise<string | undefined> {
-  return (await outboxOf(visitor, 'alex.morgan'))[0]?.id;
+  return (await readOutbox(visitor, 'alex.morgan'))[0]?.id;
 }
 
 test('SEC-R1 the documented table has the 8 states and 11 operations that are tested', () => {
@@ -205,7 +205,7 @@ for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
-      const page = await bringTo(state, flowOf(call));
+      const page = await bringTo(state, getFlow(call));
       // For some minutes it would count as a retry after a lost response, which sends nothing either.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
@@ -229,7 +229,7 @@ const OWN_CALLS = [
 
 test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any other browser, even with all its values and the passcode', async () => {
   for (const [state, call] of OWN_CALLS) {
-    const victim = await bringTo(state, flowOf(call));
+    const victim = await bringTo(state, getFlow(call));
     const before = await newestMessage(victim.visitor);
     const attacker = await Visitor.at(portal.origin);
     expect(await CALLS[call]?.({ ...victim, visitor: attacker }), `${call} by the attacker`).toBe(false);

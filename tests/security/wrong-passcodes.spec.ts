@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { expectFourEvaluated, waitForResponses } from './concurrent-requests';
-import { type Channel, otherCode, outboxOf, Recovery } from './recovery';
+import { type Channel, otherCode, readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 let portal: TestPortal;
@@ -16,34 +16,34 @@ async function sentTo(userId: string, channel: Channel): Promise<{ recovery: Rec
   return { recovery, code: await recovery.newestCode() };
 }
 
-function expectFourOf(count: number, { recovery, code }: { recovery: Recovery; code: string }) {
+function expectFourRejections(count: number, { recovery, code }: { recovery: Recovery; code: string }) {
   return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
 }
 
 test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards', async () => {
   const sent = await sentTo('alex.morgan', 'Email');
   const { recovery, code } = sent;
-  await expectFourOf(200, sent);
+  await expectFourRejections(200, sent);
   expect(await recovery.prove(code)).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
   expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
 });
 
 test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @long', async () => {
   const first = await sentTo('erika.muster', 'Email');
-  await expectFourOf(20, first);
+  await expectFourRejections(20, first);
   const second = await sentTo('erika.muster', 'Email');
-  await expectFourOf(20, second);
-  const messagesOf = async (kind: 'passcodes' | 'notices') =>
-    (await outboxOf(second.recovery.visitor, 'erika.muster')).filter(
+  await expectFourRejections(20, second);
+  const readMessages = async (kind: 'passcodes' | 'notices') =>
+    (await readOutbox(second.recovery.visitor, 'erika.muster')).filter(
       ({ code }) => Boolean(code) === (kind === 'passcodes'),
     );
-  expect(await messagesOf('passcodes')).toHaveLength(2);
+  expect(await readMessages('passcodes')).toHaveLength(2);
 
   const third = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
   expect(await third.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
-  expect(await messagesOf('passcodes')).toHaveLength(2);
-  await expect.poll(() => messagesOf('notices')).toHaveLength(1);
-  expect(await messagesOf('notices')).toMatchObject([{ subject: 'Wrong passcodes for your account' }]);
+  expect(await readMessages('passcodes')).toHaveLength(2);
+  await expect.poll(() => readMessages('notices')).toHaveLength(1);
+  expect(await readMessages('notices')).toMatchObject([{ subject: 'Wrong passcodes for your account' }]);
   expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
 });
 
@@ -93,6 +93,6 @@ test('SEC-R2 parallel sends give one message', async () => {
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),
   );
   for (const { status } of responses) expect(status).toBe(200);
-  const messages = await outboxOf(recovery.visitor, 'nora.noanswer');
+  const messages = await readOutbox(recovery.visitor, 'nora.noanswer');
   expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
@@ -71,7 +71,7 @@ test(
       expect(await visitor.signIn('ada.bell', temporary)).toContain('/default/fps?FTUF=Y');
     const recovery = await Recovery.begin(visitor, 'ada.bell', 'SMS');
     expect((await recovery.send()).status).toBe(200);
-    expect((await outboxOf(visitor, 'ada.bell')).map(({ to }) => to)).toEqual(['+491701234567']);
+    expect((await readOutbox(visitor, 'ada.bell')).map(({ to }) => to)).toEqual(['+491701234567']);
     expect((await recovery.prove(await recovery.newestCode())).status).toBe(200);
     const change = (tempPass: string, newPass: string) =>
       visitor.call('/change', { userId: 'ada.bell', tempPass, newPass, verifyPass: newPass });

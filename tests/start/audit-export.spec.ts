@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
@@ -54,7 +54,7 @@ test('SEC-R15 the documented audit export contains every step and rejection of a
     expect(response.headers.get('cache-control')).toBe('no-store');
     return response.text();
   };
-  const linesOf = (text: string): readonly Line[] =>
+  const parseLines = (text: string): readonly Line[] =>
     text
       .trimEnd()
       .split('\n')
@@ -62,7 +62,7 @@ test('SEC-R15 the documented audit export contains every step and rejection of a
   // Entries of sign-ins and of requests that are rejected early are written after the response.
   const untilWritten = (what: string): Promise<void> =>
     expect(async () => {
-      const written = linesOf(await exported()).map(({ event, outcome, reason }) =>
+      const written = parseLines(await exported()).map(({ event, outcome, reason }) =>
         [event, outcome, reason].join(' '),
       );
       expect(written).toContain(what);
@@ -73,7 +73,7 @@ test('SEC-R15 the documented audit export contains every step and rejection of a
   await visitor.signIn('alex.morgan', 'Typed-by-mistake-1');
   await untilWritten('signOn refused rejected');
   const text = await exported();
-  const lines = linesOf(text);
+  const lines = parseLines(text);
   const steps = lines.filter(({ event }) => event !== 'exportAudit');
   expect(steps.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
     ['startRecovery', 'done', null],
@@ -94,7 +94,7 @@ test('SEC-R15 the documented audit export contains every step and rejection of a
   );
   expect(lines.every(({ at }) => Date.parse(at) >= since.getTime())).toBe(true);
 
-  const messages = await outboxOf(visitor, 'alex.morgan');
+  const messages = await readOutbox(visitor, 'alex.morgan');
   const secrets = [
     ...messages.map(({ to }) => to),
     ...visitor.cookies.values(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
 /* Rotates the server key as docs/how-to/run-in-production.md says, during open recoveries and sessions. */
@@ -56,7 +56,7 @@ test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; 
   // Contacts that were encrypted long before are still readable.
   const another = await Recovery.begin(await Visitor.at(third.origin), 'nora.noanswer', 'Email');
   expect((await another.send()).status).toBe(200);
-  expect((await outboxOf(another.visitor, 'nora.noanswer'))[0]?.to).toBe('nora.noanswer@example.com');
+  expect((await readOutbox(another.visitor, 'nora.noanswer'))[0]?.to).toBe('nora.noanswer@example.com');
 
   await third.halt();
   const refused = startPortal({ ...kept, SERVER_KEY: before });

@@ -38,7 +38,7 @@ async function whileUp(
   }
 }
 
-async function headingOf(origin: string): Promise<string | undefined> {
+async function fetchHeading(origin: string): Promise<string | undefined> {
   return /<h1[^>]*>([^<]*)<\/h1>/.exec(await (await fetch(`${origin}/apps/home`)).text())?.[1];
 }
 
@@ -54,7 +54,7 @@ test(
 
     await whileUp(clone.start(settings), async (output) => {
       expect(output).not.toContain('not live');
-      expect(await headingOf(origin)).toBe('Log in');
+      expect(await fetchHeading(origin)).toBe('Log in');
     });
     const first = await events();
 
@@ -84,12 +84,12 @@ test(
       const deployed = await parts(place, ...deploy);
       expect(deployed.code, deployed.output).toBe(0);
       rmSync(theirs.folder, { recursive: true });
-      await expect.poll(() => headingOf(origin)).toBe('Come in');
+      await expect.poll(() => fetchHeading(origin)).toBe('Come in');
     });
     const deployedEvents = await events();
 
     await whileUp(clone.start(settings), async (output) => {
-      expect(await headingOf(origin)).toBe('Come in');
+      expect(await fetchHeading(origin)).toBe('Come in');
       expect(output).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
       expect(await events()).toBe(deployedEvents);
     });
@@ -108,7 +108,7 @@ test.describe('on Postgres', () => {
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
     const place = { dataDir, databaseUrl: database.url };
     await whileUp(runStart(settings), async () => {
-      expect(await headingOf(`http://localhost:${port}`)).toBe('Log in');
+      expect(await fetchHeading(`http://localhost:${port}`)).toBe('Log in');
     });
     const next = otherVersion('login-mf', '9.9.9');
     await clone.parts(

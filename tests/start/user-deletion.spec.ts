@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
@@ -19,7 +19,7 @@ function runOn({ dataDir, databaseUrl }: TestPortal, command: string) {
   });
 }
 
-function tablesOf(portal: TestPortal): Tables {
+function readTables(portal: TestPortal): Tables {
   const { status, stdout, stderr } = runOn(portal, 'node_modules/.bin/tsx tests/start/print-tables.ts');
   expect(status, stderr).toBe(0);
   return JSON.parse(stdout) as Tables;
@@ -52,7 +52,7 @@ test(
     const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     await other.send();
     const otherCode = await other.newestCode();
-    const reached = (await outboxOf(visitor, 'alex.morgan')).map(({ to }) => to);
+    const reached = (await readOutbox(visitor, 'alex.morgan')).map(({ to }) => to);
     const masked = [done.claims.value, open.claims.value];
     await portal.halt();
 
@@ -61,12 +61,12 @@ test(
       Object.keys(tables).filter((name) =>
         tables[name]?.some((row) => traces.some((each) => row.includes(each))),
       );
-    const before = tablesOf(portal);
+    const before = readTables(portal);
     expect(runOn(portal, DELETE)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Deleted: \d+ rows\./m),
     });
-    const after = tablesOf(portal);
+    const after = readTables(portal);
     // The searched values existed before, also in tables other than those the command deletes from.
     expect(named(before)).toEqual(
       expect.arrayContaining([

@@ -51,7 +51,7 @@ export function simulateVisitors(
   const { random, pick, time } = createSeededRandom(seed);
   const records: ArrivingRecord[] = [];
 
-  const pageOf = (part: string, path: string): StatisticsPage => {
+  const createPage = (part: string, path: string): StatisticsPage => {
     const [key, name] = pick(BRANDS.map((brand) => [brand, brand[2]] as const));
     return {
       whiteLabelKey: key,
@@ -103,7 +103,7 @@ export function simulateVisitors(
   };
 
   const signIn = (at: number): void => {
-    const page = pageOf('login-mf', '/app/{wl}/login');
+    const page = createPage('login-mf', '/app/{wl}/login');
     load(page, at);
     const now = new Date(at + 20_000);
     const attempt = {
@@ -163,7 +163,7 @@ export function simulateVisitors(
       ['SMS', 0.29],
       ['Call', 0.09],
     ]);
-    const page = pageOf('recovery-mf', scenario === 'FUID' ? '/{wl}/fuid' : '/{wl}/fps');
+    const page = createPage('recovery-mf', scenario === 'FUID' ? '/{wl}/fuid' : '/{wl}/fps');
     let at = opened;
     let since = opened;
     let from = '';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { derivePalette } from '@portal/server-kit/palette';
 import { runAxe } from '../accessibility/run-axe';
-import { headerOf, rawRequest } from '../edge/raw-request';
+import { getHeader, rawRequest } from '../edge/raw-request';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function fileOf(key: string): Record<string, unknown> {
+function readWhiteLabelFile(key: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path.join(folder, `${key}.json`), 'utf8')) as Record<string, unknown>;
 }
 
@@ -103,7 +103,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await hero('en-US').fill('Fair and square');
     await expect(status).toContainText('No mistakes.');
   });
-  const { wordings, ...others } = fileOf('karmesin') as {
+  const { wordings, ...others } = readWhiteLabelFile('karmesin') as {
     readonly wordings?: Record<string, Record<string, object>>;
   };
   const expected = {
@@ -131,10 +131,10 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await test.step('writing asks before it replaces a file', async () => {
     await page.getByRole('button', { name: 'Write to the workspace' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('karmesin.json already exists');
-    expect(fileOf('karmesin')['name']).not.toBe('Karmesin');
+    expect(readWhiteLabelFile('karmesin')['name']).not.toBe('Karmesin');
     await page.getByRole('button', { name: 'Replace the file' }).click();
     await expect(page.getByText('karmesin.json was written.')).toBeVisible();
-    expect(fileOf('karmesin')).toEqual(expected);
+    expect(readWhiteLabelFile('karmesin')).toEqual(expected);
   });
 });
 
@@ -229,7 +229,7 @@ test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and unknown 
   ).toBe(415);
   for (const url of [`${PATH}/frame/${'A'.repeat(22)}/login-mf/login`, `${PATH}/frame/${id}/login-mf/none`])
     expect((await rawRequest(portal.origin, url)).status).toBe(404);
-  expect(headerOf(await rawRequest(portal.origin, `${PATH}?draft=${id}`), 'x-robots-tag')).toBe('noindex');
+  expect(getHeader(await rawRequest(portal.origin, `${PATH}?draft=${id}`), 'x-robots-tag')).toBe('noindex');
   expect((await rawRequest(portal.origin, `${PATH}?draft=${'A'.repeat(22)}`)).status).toBe(404);
   expect((await rawRequest(portal.origin, `${PATH}?wl=..%2F..%2Fpackage`)).status).toBe(404);
 });
@@ -253,7 +253,7 @@ test('WL-7 a new white label is written without a question, and a mistake keeps 
     expect((await write({ ...fields, '/key': key })).status, key).toBe(409);
   const written = await write({ ...fields, '/key': 'fresh' });
   expect([written.status, written.headers.location]).toEqual([303, `${location}&written=yes`]);
-  expect(fileOf('fresh')).toMatchObject({
+  expect(readWhiteLabelFile('fresh')).toMatchObject({
     key: 'fresh',
     name: 'Fresh Bank',
     languages: ['en-US'],
@@ -315,9 +315,9 @@ test('WL-7 a second writer learns that the file has changed since it was opened'
   expect(second.text).toContain('ray.json has changed since you opened it.');
   const stale = await write(mine, answerTo(first));
   expect(stale.status).toBe(409);
-  expect(fileOf('ray')['name']).toBe('Other');
+  expect(readWhiteLabelFile('ray')['name']).toBe('Other');
   expect((await write(mine, answerTo(stale))).status).toBe(303);
-  expect(fileOf('ray')['name']).toBe('Mine');
+  expect(readWhiteLabelFile('ray')['name']).toBe('Mine');
   expect((await write(mine)).text).toContain('Writing replaces the file with your draft.');
 });
 

@@ -15,7 +15,7 @@ export interface Found extends Finding {
   readonly view: View;
 }
 
-function placeOf({ screen, view }: Found): string {
+function describePlace({ screen, view }: Found): string {
   return `${screen.whiteLabel} ${screen.language.slice(0, 2)} ${view.scheme} ${view.width}`;
 }
 
@@ -33,7 +33,7 @@ export function describeFindings(found: readonly Found[]): string {
     .map(([state, ofState]) => {
       const lines = [...grouped(ofState, ({ rule, element, cause }) => `${rule}: ${element}: ${cause}`)].map(
         ([line, same]) => {
-          const places = same.map(placeOf);
+          const places = same.map(describePlace);
           const more = places.length > PLACES ? ` and ${places.length - PLACES} more` : '';
           return `  ${line}  [${places.slice(0, PLACES).join('; ')}${more}]`;
         },

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { runAxe } from '../accessibility/run-axe';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { outboxOf, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
 const TOKEN = 'a-third-token-for-the-help-desk-5647382910';
@@ -62,7 +62,7 @@ async function lockByWrongPasscodes(
     reference = String(body['reference']);
     for (let attempt = 0; attempt < 5; attempt += 1) await recovery.tryWrongCode();
   }
-  const messages = await outboxOf(await Visitor.at(portal.origin), userId);
+  const messages = await readOutbox(await Visitor.at(portal.origin), userId);
   return { reference, codes: messages.map(({ code }) => code).filter((code) => code !== null) };
 }
 

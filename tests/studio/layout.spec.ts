@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-async function boxesOf(page: Page, change?: () => void): Promise<readonly Box[]> {
+async function measureBoxes(page: Page, change?: () => void): Promise<readonly Box[]> {
   if (change !== undefined) await page.evaluate(change);
   return readBoxes(page);
 }
@@ -37,12 +37,12 @@ test.describe('layout comparison', () => {
     await page.locator('[data-shown]').waitFor({ state: 'attached' });
     await waitUntilShown(page);
     await applyTestFont(page);
-    before = await boxesOf(page);
+    before = await measureBoxes(page);
   });
   test.afterEach(() => page.context().close());
 
   test('NAV-2 finds no difference in an unchanged page, and its record can be read back', async () => {
-    expect(compareBoxes(before, await boxesOf(page))).toEqual([]);
+    expect(compareBoxes(before, await measureBoxes(page))).toEqual([]);
     expect(before.map(writeBox).map(readBox)).toEqual(before);
     expect(await page.evaluate(() => document.fonts.check('16px Studio'))).toBe(true);
     const h1 = page.getByRole('heading', { level: 1 });
@@ -50,14 +50,14 @@ test.describe('layout comparison', () => {
   });
 
   test('NAV-2 finds a moved label', async () => {
-    const after = await boxesOf(page, () => {
+    const after = await measureBoxes(page, () => {
       document.querySelector('label')!.style.transform = 'translateX(5px)';
     });
     expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^label "User ID" was at .* is at /)]);
   });
 
   test('NAV-2 finds a missing button @long', async () => {
-    const after = await boxesOf(page, () => {
+    const after = await measureBoxes(page, () => {
       document.querySelector<HTMLElement>('main button[type=submit]')!.style.visibility = 'hidden';
     });
     expect(compareBoxes(before, after)).toContainEqual(
@@ -66,14 +66,14 @@ test.describe('layout comparison', () => {
   });
 
   test('NAV-2 finds a gap that grows by one grid step @long', async () => {
-    const after = await boxesOf(page, () => {
+    const after = await measureBoxes(page, () => {
       document.querySelector('h1')!.style.paddingBlockEnd = '4px';
     });
     expect(compareBoxes(before, after).length).toBeGreaterThan(3);
   });
 
   test('NAV-2 finds a new element @long', async () => {
-    const after = await boxesOf(page, () => {
+    const after = await measureBoxes(page, () => {
       const news = document.createElement('p');
       news.textContent = 'Something new';
       document.querySelector('main')!.append(news);

@@ -59,7 +59,7 @@ function sameTitles(titles: readonly Title[]): readonly Found[] {
   });
 }
 
-function titleOf(page: Page): Promise<Pick<Title, 'title' | 'heading'>> {
+function readTitle(page: Page): Promise<Pick<Title, 'title' | 'heading'>> {
   return page.evaluate(() => ({
     title: document.title,
     heading: document.querySelector('h1')?.textContent ?? '',
@@ -107,7 +107,7 @@ export function createLinter(origin: string): Linter {
     },
     listen: (page, screen, view) => note(takeFindings(page), screen, view),
     look: async (page, screen, view) => {
-      if (!titles.has(screen)) titles.set(screen, { screen, view, ...(await titleOf(page)) });
+      if (!titles.has(screen)) titles.set(screen, { screen, view, ...(await readTitle(page)) });
       note(
         [
           ...(await axeFindings(page)),

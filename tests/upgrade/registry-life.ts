@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { foldEvents, liveId, type PartState } from '@portal/registry/releases';
 import { readRegistryEvents } from '../composition/live-builds';
-import { importMapOf } from '../edge/raw-request';
+import { fetchImportMap } from '../edge/raw-request';
 import type { Version } from './version';
 
 /** Number of the builds that version 0.1 deploys besides its first ones. */
@@ -28,26 +28,26 @@ async function readState(settings: NodeJS.ProcessEnv, part: string): Promise<Par
   return state;
 }
 
-function versionOf(state: PartState, id: string | null): string | undefined {
+function getVersion(state: PartState, id: string | null): string | undefined {
   return state.builds.get(id ?? '')?.version;
 }
 
 /** Expects the registry to be as version 0.1 has left it, and the held build to go live. */
 export async function expectRegistryKept(version: Version, settings: NodeJS.ProcessEnv): Promise<void> {
   const rolledBack = await readState(settings, 'info-pages-mf');
-  expect([...rolledBack.rolledBack.keys()].map((id) => versionOf(rolledBack, id))).toEqual([NEXT]);
-  expect(versionOf(rolledBack, liveId(rolledBack))).toBe('0.1.0');
+  expect([...rolledBack.rolledBack.keys()].map((id) => getVersion(rolledBack, id))).toEqual([NEXT]);
+  expect(getVersion(rolledBack, liveId(rolledBack))).toBe('0.1.0');
   const held = await readState(settings, 'clip-login-mf');
   expect([...held.builds.values()].map((build) => build.version)).toEqual(['0.1.0', NEXT]);
-  expect(versionOf(held, liveId(held))).toBe('0.1.0');
+  expect(getVersion(held, liveId(held))).toBe('0.1.0');
   await version.parts(settings, 'promote', 'clip-login-mf');
   const promoted = await readState(settings, 'clip-login-mf');
-  expect(versionOf(promoted, liveId(promoted))).toBe(NEXT);
+  expect(getVersion(promoted, liveId(promoted))).toBe(NEXT);
 }
 
 /** Ids of the builds that pages name, by part. */
 export async function readBuildsOfPages(origin: string): Promise<Readonly<Record<string, string>>> {
-  const { imports } = await importMapOf(origin);
+  const { imports } = await fetchImportMap(origin);
   return Object.fromEntries(
     Object.values(imports).flatMap((url) => {
       const [, part, id] = /\/parts\/([^/]+)\/([^/]+)\//.exec(url) ?? [];

@@ -19,12 +19,12 @@ export interface BrowserReport {
   readonly suites: readonly ReportedSuite[];
 }
 
-function retriedOf({ specs = [], suites = [] }: ReportedSuite): readonly string[] {
+function listRetried({ specs = [], suites = [] }: ReportedSuite): readonly string[] {
   return [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(retriedOf),
+    ...suites.flatMap(listRetried),
   ];
 }
 
@@ -34,5 +34,5 @@ function retriedOf({ specs = [], suites = [] }: ReportedSuite): readonly string[
  * @returns file and title of each, in the report's order
  */
 export function findRetriedTests({ suites }: BrowserReport): readonly string[] {
-  return suites.flatMap(retriedOf);
+  return suites.flatMap(listRetried);
 }

@@ -1,5 +1,5 @@
 import { type Check, requireThat } from '../kit/check';
-import { describeResponse, fieldOf, type ServiceResponse, ServiceUnderTest } from '../kit/http-client';
+import { describeResponse, getField, type ServiceResponse, ServiceUnderTest } from '../kit/http-client';
 import { serviceKit } from '../kit/service-kit';
 
 const SITES = '/app/npx/public/contentsvcs/v1/api/sites';
@@ -19,7 +19,7 @@ async function get(service: ServiceUnderTest, path: string): Promise<ServiceResp
 }
 
 function requireHtml(response: ServiceResponse, outer: string, inner: string): void {
-  const html = fieldOf(fieldOf(response.json, outer), inner);
+  const html = getField(getField(response.json, outer), inner);
   requireThat(response.status === 200, describeResponse(response));
   requireThat(
     typeof html === 'string' && html.trim() !== '',

@@ -125,7 +125,7 @@ export class ServiceUnderTest {
 }
 
 /** Field of a JSON object; undefined in anything else. */
-export function fieldOf(value: unknown, name: string): unknown {
+export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

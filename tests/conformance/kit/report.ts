@@ -3,13 +3,13 @@ import type { CheckResult, Outcome } from './check';
 const MARKS: Readonly<Record<Outcome, string>> = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' };
 
 /** Returns the line of a check, with its reason below. */
-export function lineOf({ id, title, outcome, reason }: CheckResult): string {
+export function formatLine({ id, title, outcome, reason }: CheckResult): string {
   const line = `${MARKS[outcome]}  ${id.padEnd(18)} ${title}`;
   return reason === '' ? line : `${line}\n      ${reason}`;
 }
 
 /** Returns the last line of a report. */
-export function summaryOf(results: readonly CheckResult[]): string {
+export function formatSummary(results: readonly CheckResult[]): string {
   const count = (outcome: Outcome): number => results.filter((each) => each.outcome === outcome).length;
   return `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`;
 }
@@ -24,7 +24,7 @@ function escapeXml(text: string): string {
 }
 
 /** Returns the results as JUnit XML, one test case a check. */
-export function junitOf(service: string, results: readonly CheckResult[]): string {
+export function formatJunit(service: string, results: readonly CheckResult[]): string {
   const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
   const count = (outcome: Outcome): number => results.filter((each) => each.outcome === outcome).length;
   const total = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0);

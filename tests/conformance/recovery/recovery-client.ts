@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CheckFailure, requireThat } from '../kit/check';
-import { type Browser, describeResponse, fieldOf, type ServiceResponse } from '../kit/http-client';
+import { type Browser, describeResponse, getField, type ServiceResponse } from '../kit/http-client';
 
 export const BASE = '/portal-login-service/public';
 
@@ -31,26 +31,26 @@ export function decodeValue(value: unknown): string | null {
 }
 
 /** Returns the error code of a response; null when it has none. */
-export function codeOf({ json }: ServiceResponse): string | null {
-  const codes = [fieldOf(json, 'errorCode'), fieldOf(json, 'errorMessage')];
+export function readErrorCode({ json }: ServiceResponse): string | null {
+  const codes = [getField(json, 'errorCode'), getField(json, 'errorMessage')];
   return codes.find((code): code is string => typeof code === 'string' && CODE.test(code)) ?? null;
 }
 
 /** Whether the service rejected the request: by its status, or by a body with status 200 (section 8). */
 export function isRejected(response: ServiceResponse): boolean {
   const { status, json } = response;
-  const results = [fieldOf(json, 'status'), fieldOf(json, 'authenticationResult')];
+  const results = [getField(json, 'status'), getField(json, 'authenticationResult')];
   return (
     status < 200 ||
     status > 299 ||
-    codeOf(response) !== null ||
+    readErrorCode(response) !== null ||
     results.some((result) => typeof result === 'string' && result.toUpperCase() === 'FAILURE')
   );
 }
 
 /** Whether verify-otp proved the passcode. */
 export function isVerified(response: ServiceResponse): boolean {
-  const result = fieldOf(response.json, 'authenticationResult');
+  const result = getField(response.json, 'authenticationResult');
   return !isRejected(response) && typeof result === 'string' && result.toUpperCase() === 'SUCCESS';
 }
 
@@ -92,9 +92,9 @@ export function startRecovery(browser: Browser, userId: string, flow = 'FPS'): P
 
 /** Returns the channels that a page would offer for the response of fps/auth. */
 export function offeredChannels({ json }: ServiceResponse): readonly Channel[] {
-  const supported = fieldOf(json, 'supportedotpChannels');
+  const supported = getField(json, 'supportedotpChannels');
   return CONTACTS.flatMap(([channel, field, name]) =>
-    fieldOf(json, field) !== undefined && (!Array.isArray(supported) || supported.includes(name))
+    getField(json, field) !== undefined && (!Array.isArray(supported) || supported.includes(name))
       ? [channel]
       : [],
   );
@@ -113,7 +113,7 @@ export class StartedRecovery {
   static async start(browser: Browser, userId: string, flow = 'FPS'): Promise<StartedRecovery> {
     const auth = await startRecovery(browser, userId, flow);
     requireAccepted(auth, `fps/auth of ${flow === 'FPS' ? userId : 'a looked-up user'}`);
-    const named = fieldOf(auth.json, 'userId');
+    const named = getField(auth.json, 'userId');
     return new StartedRecovery(browser, typeof named === 'string' ? named : userId, flow, auth);
   }
 
@@ -122,9 +122,9 @@ export class StartedRecovery {
     const field = CONTACTS.find(([name]) => name === channel)?.[1] ?? '';
     return {
       channel,
-      value: fieldOf(this.auth.json, field),
-      sessionId: fieldOf(this.auth.json, 'sessionId') ?? '',
-      transactionId: fieldOf(this.auth.json, 'transactionId'),
+      value: getField(this.auth.json, field),
+      sessionId: getField(this.auth.json, 'sessionId') ?? '',
+      transactionId: getField(this.auth.json, 'transactionId'),
       flow: this.flow,
       userId: this.userId,
     };
@@ -139,7 +139,7 @@ export class StartedRecovery {
   async send(channel: Channel): Promise<ServiceResponse> {
     for (;;) {
       const response = await this.sendOnce(channel);
-      const seconds = Number(fieldOf(response.json, 'retryAfterSeconds'));
+      const seconds = Number(getField(response.json, 'retryAfterSeconds'));
       if (response.status !== 429 || !(seconds <= MAX_WAIT_SECONDS)) {
         requireAccepted(response, `generate-otp by ${channel}`);
         return response;
@@ -201,8 +201,8 @@ export function newPassword(): string {
 }
 
 /** Returns the principalId of a look-up. @throws CheckFailure */
-export function principalOf(response: ServiceResponse): string {
-  const principalId = fieldOf(response.json, 'principalId');
+export function readPrincipal(response: ServiceResponse): string {
+  const principalId = getField(response.json, 'principalId');
   if (typeof principalId === 'string' && principalId !== '') return principalId;
   throw new CheckFailure(`fuid/lookup returned no principalId: ${describeResponse(response)}`);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CheckFailure, skipUnless } from '../kit/check';
-import { fieldOf, ServiceUnderTest, type Target } from '../kit/http-client';
+import { getField, ServiceUnderTest, type Target } from '../kit/http-client';
 import { type Channel, offeredChannels, StartedRecovery } from './recovery-client';
 import type { TestUser, TestUsers } from './test-users';
 
@@ -102,10 +102,10 @@ export class RecoveryContext {
     const list: unknown = response.ok ? await response.json() : undefined;
     if (!Array.isArray(list)) throw new CheckFailure(`The outbox at ${url.href} returned no list.`);
     return list.map((each) => ({
-      id: fieldOf(each, 'id'),
-      channel: fieldOf(each, 'channel'),
-      code: fieldOf(each, 'code'),
-      text: fieldOf(each, 'text'),
+      id: getField(each, 'id'),
+      channel: getField(each, 'channel'),
+      code: getField(each, 'code'),
+      text: getField(each, 'text'),
     }));
   }
 

@@ -1,5 +1,5 @@
 import { UsageError } from '@portal/registry/run-command';
-import { fieldOf } from '../kit/http-client';
+import { getField } from '../kit/http-client';
 
 /** A user of the service that the checks may recover. */
 export interface TestUser {
@@ -29,34 +29,34 @@ export interface TestUsers {
 /** Users that the checks lock, and change the password of. */
 const MIN_USERS = 3;
 
-function textOf(entry: unknown, name: string, where: string): string {
-  const value = fieldOf(entry, name);
+function readText(entry: unknown, name: string, where: string): string {
+  const value = getField(entry, name);
   if (typeof value === 'string' && value !== '') return value;
   throw new UsageError(`${where} of the users file needs "${name}".`);
 }
 
 function optionalText(entry: unknown, name: string): string | undefined {
-  const value = fieldOf(entry, name);
+  const value = getField(entry, name);
   return typeof value === 'string' ? value : undefined;
 }
 
 function toUser(entry: unknown, index: number): TestUser {
   const where = `User ${index + 1}`;
   return {
-    userId: textOf(entry, 'userId', where),
-    firstName: textOf(entry, 'firstName', where),
-    lastName: textOf(entry, 'lastName', where),
-    emailId: textOf(entry, 'emailId', where),
-    password: textOf(entry, 'password', where),
-    firstTime: fieldOf(entry, 'firstTime') === true,
-    isUnreachable: fieldOf(entry, 'unreachable') === true,
+    userId: readText(entry, 'userId', where),
+    firstName: readText(entry, 'firstName', where),
+    lastName: readText(entry, 'lastName', where),
+    emailId: readText(entry, 'emailId', where),
+    password: readText(entry, 'password', where),
+    firstTime: getField(entry, 'firstTime') === true,
+    isUnreachable: getField(entry, 'unreachable') === true,
     passcode: optionalText(entry, 'passcode'),
   };
 }
 
 /** Reads a users file. @throws UsageError naming what is missing */
 export function readTestUsers(file: unknown): TestUsers {
-  const entries = fieldOf(file, 'users');
+  const entries = getField(file, 'users');
   if (!Array.isArray(entries)) throw new UsageError('The users file needs a list "users".');
   const all = entries.map(toUser);
   const outbox = optionalText(file, 'outbox');

@@ -48,11 +48,11 @@ export async function startPlainSignOn(
 ): Promise<PlainSignOn> {
   const has = (one: Fault): boolean => fault === one;
   const key = randomBytes(32);
-  const hashOf = (password: string) => scryptSync(password, key, 32, { N: 2 ** 10 });
-  const hash = hashOf(user.password);
+  const computeHash = (password: string) => scryptSync(password, key, 32, { N: 2 ** 10 });
+  const hash = computeHash(user.password);
   const sessions = new Set<string>();
   const failures = new Map<string, number>();
-  const requestOf = (kind: string): string =>
+  const signRequest = (kind: string): string =>
     `${kind}.${createHmac('sha256', key).update(kind).digest('base64url')}`;
 
   const loginPage = (fields: Fields): string => {
@@ -60,16 +60,16 @@ export async function startPlainSignOn(
     return `/app/default/login?${query.toString()}`;
   };
 
-  const outcomeOf = ({ USER = '', PASSWRD = '' }: Fields): 'right' | 'wrong' | 'throttled' => {
+  const checkPassword = ({ USER = '', PASSWRD = '' }: Fields): 'right' | 'wrong' | 'throttled' => {
     const failed = failures.get(USER) ?? 0;
     if (failed >= FREE_FAILURES && !has('endless guesses')) return 'throttled';
     const isKnown = USER === user.userId;
-    const isRight = timingSafeEqual(hashOf(PASSWRD.slice(0, 200)), hash) && isKnown;
+    const isRight = timingSafeEqual(computeHash(PASSWRD.slice(0, 200)), hash) && isKnown;
     failures.set(USER, isRight ? 0 : failed + 1);
     return isRight ? 'right' : 'wrong';
   };
 
-  const targetOf = (target: string, origin: string): string => {
+  const chooseTarget = (target: string, origin: string): string => {
     if (has('follows any TARGET')) return target === '' ? '/home' : target;
     if (has('TARGET is compared as text')) return target.startsWith('/') ? target : '/home';
     const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
@@ -77,13 +77,13 @@ export async function startPlainSignOn(
   };
 
   const signIn = (form: Fields, origin: string, response: ServerResponse): string => {
-    const outcome = outcomeOf(form);
+    const outcome = checkPassword(form);
     if (outcome === 'right') {
       const id = randomBytes(16).toString('hex');
       if (!has('sign-in without a session')) sessions.add(id);
       const flags = has('cookie without HttpOnly') ? 'SameSite=Lax' : 'SameSite=Lax; HttpOnly';
       response.setHeader('set-cookie', `plain-session=${id}; Path=/; ${flags}`);
-      const target = targetOf(form['TARGET'] ?? '', origin);
+      const target = chooseTarget(form['TARGET'] ?? '', origin);
       return has('User ID in the redirect') ? `/home?user=${user.userId}` : target;
     }
     const isUnknown = form['USER'] !== user.userId;
@@ -94,7 +94,7 @@ export async function startPlainSignOn(
         : 'Invalid Credentials';
     const { TARGET = '', BGTARGET = '', postpreservationdata = '' } = form;
     return loginPage({
-      SMQUERYDATA: has('returned SMQUERYDATA is not accepted') ? 'spent' : requestOf('again'),
+      SMQUERYDATA: has('returned SMQUERYDATA is not accepted') ? 'spent' : signRequest('again'),
       SMUSRMSG: outcome === 'wrong' ? message : 'Too many failed attempts, please try again in a minute',
       SMAUTHREASON: outcome === 'wrong' ? '0' : '24',
       SMAUTHSTATUS: has('status of the return is missing') ? '' : outcome === 'wrong' ? '1' : '0',
@@ -115,7 +115,7 @@ export async function startPlainSignOn(
     if (has('fails without a User ID') && form['USER'] === '') return 500;
     const data = url.searchParams.get('SMQUERYDATA') ?? '';
     const [kind = ''] = data.split('.');
-    return data === requestOf(kind) ? signIn(form, url.origin, response) : '/home';
+    return data === signRequest(kind) ? signIn(form, url.origin, response) : '/home';
   };
 
   const changePassword = ({ searchParams }: URL): string => {
@@ -136,7 +136,7 @@ export async function startPlainSignOn(
       case '/home': {
         if (sessions.has(id)) return 200;
         return loginPage({
-          SMQUERYDATA: has('home without SMQUERYDATA') ? '' : requestOf('home'),
+          SMQUERYDATA: has('home without SMQUERYDATA') ? '' : signRequest('home'),
           TARGET: '/home',
         });
       }

@@ -71,18 +71,18 @@ export class SignOnContext {
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Hop> {
-    const valueOf = (name: string): string => page.searchParams.get(name) ?? '';
+    const readValue = (name: string): string => page.searchParams.get(name) ?? '';
     const form = {
       SMENC: 'UTF-8',
       USER: this.user.userId,
       PASSWRD: this.user.password,
-      TARGET: valueOf('TARGET'),
-      BGTARGET: valueOf('BGTARGET'),
-      postpreservationdata: valueOf('postpreservationdata'),
+      TARGET: readValue('TARGET'),
+      BGTARGET: readValue('BGTARGET'),
+      postpreservationdata: readValue('postpreservationdata'),
       SUBMIT: 'Login',
       ...fields,
     };
-    const query = new URLSearchParams({ SMQUERYDATA: valueOf('SMQUERYDATA') });
+    const query = new URLSearchParams({ SMQUERYDATA: readValue('SMQUERYDATA') });
     if (form.TARGET !== '') query.set('TARGET', form.TARGET);
     return browser.send(`${this.target.url}/login/forms/bg/ProcessLogin.fcc?${query.toString()}`, form, {
       origin: page.origin,

@@ -17,11 +17,15 @@ const PAGES = ['termsOfUse', 'cookiePolicy', 'systemRequirements'] as const;
 /** Number of parts in the workspace. */
 export const SHIPPED_PARTS = 7;
 
-function nameOf(number: number): string {
+function getPartName(number: number): string {
   return `further-${String(number).padStart(2, '0')}-mf`;
 }
 
-function hashOf(name: 'sha256' | 'sha384', content: string, form: 'base64' | 'base64url' | 'hex'): string {
+function computeHash(
+  name: 'sha256' | 'sha384',
+  content: string,
+  form: 'base64' | 'base64url' | 'hex',
+): string {
   return createHash(name).update(content).digest(form);
 }
 
@@ -53,7 +57,7 @@ function copyOfModel(name: string): string {
       renamed(read(file), name),
     );
     const [, before] = HASHED_CHUNK_FILE.exec(file) ?? [];
-    const hash = before === undefined ? undefined : hashOf('sha256', text, 'base64url');
+    const hash = before === undefined ? undefined : computeHash('sha256', text, 'base64url');
     const target = before === undefined || hash === undefined ? file : file.replace(before, hash);
     if (before !== undefined && hash !== undefined) moved.set(before, hash);
     writeFileSync(path.join(folder, file), text);
@@ -65,7 +69,7 @@ function copyOfModel(name: string): string {
     const content = read(file);
     return {
       file,
-      integrity: `sha384-${hashOf('sha384', content, 'base64')}`,
+      integrity: `sha384-${computeHash('sha384', content, 'base64')}`,
       bytes: Buffer.byteLength(content),
     };
   };
@@ -76,7 +80,7 @@ function copyOfModel(name: string): string {
     files: inOrder.map(({ file }) => described(change(file))),
     serverFiles: model.serverFiles.map(({ file }) => described(change(file))),
   };
-  const id = hashOf('sha256', JSON.stringify(manifest), 'hex').slice(0, 16);
+  const id = computeHash('sha256', JSON.stringify(manifest), 'hex').slice(0, 16);
   writeFileSync(path.join(folder, MANIFEST_FILE), JSON.stringify({ ...manifest, id }));
   return folder;
 }
@@ -94,7 +98,7 @@ export async function deployFurtherParts(
   const registry = openRegistry(place);
   try {
     for (let number = 1; number <= count - SHIPPED_PARTS; number++) {
-      const built = copyOfModel(nameOf(number));
+      const built = copyOfModel(getPartName(number));
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
       await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'));

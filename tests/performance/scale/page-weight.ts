@@ -25,7 +25,7 @@ interface Answer {
 }
 
 /** Requests a page with gzip and returns it compressed. */
-function answerOf(address: string, cookie: string): Promise<Answer> {
+function fetchResponse(address: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': 'gzip', cookie } }, (response) => {
       const pieces: Buffer[] = [];
@@ -47,7 +47,7 @@ function answerOf(address: string, cookie: string): Promise<Answer> {
 /** Requests a page. @returns milliseconds until the last byte @throws unless the status is 200 */
 export async function requestOnce(address: string, cookie = ''): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await answerOf(address, cookie);
+  const { status } = await fetchResponse(address, cookie);
   if (status !== 200) throw new Error(`${address} is answered with ${status}`);
   return performance.now() - startedAt;
 }
@@ -60,7 +60,7 @@ function between(page: string, begin: string): string {
 
 /** Measures the size of a page. */
 export async function measurePageWeight(address: string): Promise<PageWeight> {
-  const { body, policy } = await answerOf(address, '');
+  const { body, policy } = await fetchResponse(address, '');
   const page = gunzipSync(body).toString();
   return {
     sent: body.length,

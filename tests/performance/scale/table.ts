@@ -62,7 +62,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function tableOf(points: readonly Point[], columns: readonly Column[]): string {
+function formatTable(points: readonly Point[], columns: readonly Column[]): string {
   const all = [...SIZE, ...columns];
   return [
     row(all.map(([title]) => title)),
@@ -92,18 +92,18 @@ export function formatMeasuredSection(points: readonly Point[], own: ServerTimin
 
 ## Bytes of the login page
 
-${tableOf(points, BYTES)}
+${formatTable(points, BYTES)}
 
 One more part with three pages adds ${whole(perPart(points, ({ weight }) => weight.sent))} bytes to the page as it is sent (${whole(perPart(points, ({ weight }) => weight.page))} before it is
 compressed, ${whole(perPart(points, ({ weight }) => weight.importMap))} of them in the import map).
 
 ## Start and memory (MB)
 
-${tableOf(points, MEMORY)}
+${formatTable(points, MEMORY)}
 
 ## Times of the login page (ms)
 
-${tableOf(points, TIMES)}
+${formatTable(points, TIMES)}
 
 ## Working on it
 

@@ -14,7 +14,7 @@ export interface ManyWhiteLabels {
 }
 
 /** Returns a distinct colour for each number; skips colours with too little contrast. */
-function colourOf(number: number): string {
+function chooseColour(number: number): string {
   for (let seed = number * 7_919 + 1; ; seed += 104_729) {
     const colour = `#${(seed % 0xffffff).toString(16).padStart(6, '0')}`;
     try {
@@ -29,7 +29,7 @@ function colourOf(number: number): string {
  * A client's file with its own texts in addition to the output of `npm run wl:new`, so that no two clients share a
  * page.
  */
-function fileOf(key: string, name: string, brandColour: string) {
+function createFile(key: string, name: string, brandColour: string) {
   return {
     key,
     name,
@@ -62,7 +62,10 @@ export function createManyWhiteLabels(count: number): ManyWhiteLabels {
     const number = String(index + 1).padStart(4, '0');
     const key = `client-${number}`;
     const name = `Client ${number}`;
-    writeFileSync(path.join(folder, `${key}.json`), JSON.stringify(fileOf(key, name, colourOf(index))));
+    writeFileSync(
+      path.join(folder, `${key}.json`),
+      JSON.stringify(createFile(key, name, chooseColour(index))),
+    );
     return key;
   });
   return {

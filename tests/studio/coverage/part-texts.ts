@@ -19,7 +19,7 @@ function flat(texts: Texts, prefix: string): readonly PartText[] {
   );
 }
 
-function scopesOf(part: string): readonly (readonly [scope: string, file: string])[] {
+function listScopes(part: string): readonly (readonly [scope: string, file: string])[] {
   const folder = path.join(WORKSPACE, part, 'i18n');
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'en-US.json') return [[part, path.join(folder, entry.name)] as const];
@@ -31,7 +31,7 @@ function scopesOf(part: string): readonly (readonly [scope: string, file: string
 /** All English texts of the parts that a visitor's browser shows. */
 export function readPartTexts(parts: readonly string[]): readonly PartText[] {
   return parts.flatMap((part) =>
-    scopesOf(part).flatMap(([scope, file]) =>
+    listScopes(part).flatMap(([scope, file]) =>
       flat(JSON.parse(readFileSync(file, 'utf8')) as Texts, `${scope} `),
     ),
   );

@@ -24,7 +24,7 @@ export const LAYOUTS: Choice = {
 };
 
 /** Boxes of a screen in the test font. */
-async function boxesOf(page: Page): Promise<readonly Box[]> {
+async function measureBoxes(page: Page): Promise<readonly Box[]> {
   await applyTestFont(page);
   await settleWithDelays(page);
   return readBoxes(page);
@@ -52,7 +52,7 @@ export async function recordLayouts(target: {
       void parts
         .get(part)
         ?.get(state)
-        ?.set(width, await boxesOf(page)),
+        ?.set(width, await measureBoxes(page)),
   );
   for (const [part, boxes] of parts) writePartLayout(part, boxes);
   return unreached;
@@ -85,7 +85,7 @@ export function createLayoutComparison(): LayoutComparison {
   };
   return {
     missed: (_page, screen, view) => compare(screen, view, null),
-    look: async (page, screen, view) => compare(screen, view, await boxesOf(page)),
+    look: async (page, screen, view) => compare(screen, view, await measureBoxes(page)),
     compared: () => compared,
     differences: () => differences,
   };

@@ -7,13 +7,13 @@ const FOLDER = path.join(import.meta.dirname, 'recorded');
 /** Recorded layouts of one part: lines of boxes by state and width. */
 export type PartLayout = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-function fileOf(part: string): string {
+function getFile(part: string): string {
   return path.join(FOLDER, `${part}.json`);
 }
 
 /** Reads the records of a part; empty for a new one. */
 export function readPartLayout(part: string): PartLayout {
-  return existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as PartLayout) : {};
+  return existsSync(getFile(part)) ? (JSON.parse(readFileSync(getFile(part), 'utf8')) as PartLayout) : {};
 }
 
 /** Returns the recorded boxes of a state at a width, or null without a record. */
@@ -33,5 +33,5 @@ export function writePartLayout(
       Object.fromEntries([...widths].map(([width, all]) => [width, all.map(writeBox)])),
     ]),
   );
-  writeFileSync(fileOf(part), `${JSON.stringify(layout, null, 2)}\n`);
+  writeFileSync(getFile(part), `${JSON.stringify(layout, null, 2)}\n`);
 }

@@ -13,7 +13,7 @@ interface PackageFile {
 }
 
 /** The package that a file in `node_modules` belongs to; folders inside may have a package.json without a version. */
-function packageOf(file: string): BundledPackage | null {
+function findPackage(file: string): BundledPackage | null {
   // Files that tools generate below node_modules belong to no package.
   for (
     let folder = path.dirname(file);
@@ -43,7 +43,7 @@ export function findBundledPackages(files: Iterable<string>): readonly BundledPa
   const byFolder = new Map<string, BundledPackage | null>();
   for (const file of files) {
     const folder = path.dirname(file);
-    if (isInstalled(file) && !byFolder.has(folder)) byFolder.set(folder, packageOf(file));
+    if (isInstalled(file) && !byFolder.has(folder)) byFolder.set(folder, findPackage(file));
   }
   const found = new Map<string, BundledPackage>();
   for (const each of byFolder.values()) if (each !== null) found.set(`${each.name}@${each.version}`, each);

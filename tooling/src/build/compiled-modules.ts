@@ -17,13 +17,13 @@ function withConcatenated(module: MaybeConcatenated): readonly Module[] {
 }
 
 /** File of a module; modules of other parts have the request that leads to them instead. */
-function fileOf(module: Module): readonly string[] {
+function listFile(module: Module): readonly string[] {
   const file = module.nameForCondition();
   return typeof file === 'string' && path.isAbsolute(file) ? [file] : [];
 }
 
 /** Dependencies of a built module; generated modules have none. */
-function dependenciesOf({ buildInfo }: Module): readonly string[] {
+function listDependencies({ buildInfo }: Module): readonly string[] {
   return [...((buildInfo?.['fileDependencies'] as Iterable<string> | undefined) ?? [])];
 }
 
@@ -37,14 +37,14 @@ export function collectCompiledModules(compilations: readonly Compilation[]): Co
   const bundled = new Set<string>();
   for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {
     for (const module of [...modules].flatMap(withConcatenated)) {
-      for (const file of [...fileOf(module), ...dependenciesOf(module)]) read.add(file);
+      for (const file of [...listFile(module), ...listDependencies(module)]) read.add(file);
       // A module whose constants were inlined is in no chunk, and yet its values are in the bundle.
       if (moduleGraph.getExportsInfo(module).isModuleUsed(undefined))
-        for (const file of fileOf(module)) bundled.add(file);
+        for (const file of listFile(module)) bundled.add(file);
     }
     for (const chunk of chunks)
       for (const module of [...chunkGraph.getChunkModulesIterable(chunk)].flatMap(withConcatenated))
-        for (const file of fileOf(module)) bundled.add(file);
+        for (const file of listFile(module)) bundled.add(file);
   }
   return { read, bundled };
 }

@@ -19,11 +19,11 @@ export function resolveInlinedRequests(
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
   };
-  const nameOf = (request: string): string => `.${request.slice(PACKAGE.length)}`;
+  const toExportName = (request: string): string => `.${request.slice(PACKAGE.length)}`;
   const all = requests ?? Object.keys(exports).map((name) => PACKAGE + name.slice(1));
   return Object.fromEntries(
     all.map((request) => {
-      const name = nameOf(request);
+      const name = toExportName(request);
       return [request, declaration.includes(`'${name}'`) ? null : (exports[name] ?? null)];
     }),
   );

@@ -16,12 +16,12 @@ function unquoted(text: string): string {
 }
 
 /** Key of a snapshot: an alias names another package by its whole key. */
-function keyOf(name: string, version: string): string {
+function toPackageKey(name: string, version: string): string {
   return /^@?[^@(]+@/.test(version) ? version : `${name}@${version}`;
 }
 
 /** Name and version without the peers behind them. */
-function packageOf(key: string): string {
+function removePeers(key: string): string {
   return key.split('(')[0] ?? key;
 }
 
@@ -34,7 +34,7 @@ function section(lines: readonly string[], name: string): readonly string[] {
 }
 
 /** `key: value` of a line, and how far it is indented. */
-function entryOf(line: string): readonly [depth: number, key: string, value: string] | null {
+function parseEntry(line: string): readonly [depth: number, key: string, value: string] | null {
   const [, space, key, value] = /^( *)('[^']+'|[^\s:'][^:]*):(?: (.*))?$/.exec(line) ?? [];
   return space === undefined || key === undefined
     ? null
@@ -56,21 +56,21 @@ function readLockFile(text: string): LockFile {
   let group = '';
   let name = '';
   for (const line of section(lines, 'importers')) {
-    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    const [depth, key, value] = parseEntry(line) ?? [0, '', ''];
     if (depth === 2) importers.set((owner = key), new Map());
     else if (depth === 6) name = key;
     else if (depth === 8 && key === 'version' && !value.startsWith('link:'))
-      importers.get(owner)?.set(name, keyOf(name, value));
+      importers.get(owner)?.set(name, toPackageKey(name, value));
   }
   for (const line of section(lines, 'snapshots')) {
-    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    const [depth, key, value] = parseEntry(line) ?? [0, '', ''];
     if (depth === 2) snapshots.set((owner = key), []);
     else if (depth === 4) group = key;
     else if (depth === 6 && /^(?:d|optionalD)ependencies$/.test(group))
-      snapshots.get(owner)?.push(keyOf(key, value));
+      snapshots.get(owner)?.push(toPackageKey(key, value));
   }
   for (const line of section(lines, 'packages')) {
-    const [depth, key, value] = entryOf(line) ?? [0, '', ''];
+    const [depth, key, value] = parseEntry(line) ?? [0, '', ''];
     if (depth === 2) owner = key;
     else if (depth === 4 && key === 'resolution') archives.set(owner, value);
   }
@@ -80,7 +80,7 @@ function readLockFile(text: string): LockFile {
 let cachedLock: { readonly text: string; readonly lock: LockFile } | undefined;
 
 /** Reads a lock file once for all parts: each start checks every part's build against it. */
-function lockFileOf(text: string): LockFile {
+function getLockFile(text: string): LockFile {
   if (cachedLock?.text !== text) cachedLock = { text, lock: readLockFile(text) };
   return cachedLock.lock;
 }
@@ -121,19 +121,19 @@ export function findLockedPackages(
   text: string,
   { importers, bundled, tools }: PackageSelection,
 ): readonly Locked[] {
-  const lock = lockFileOf(text);
+  const lock = getLockFile(text);
   const direct = (folder: string): readonly string[] => [...(lock.importers.get(folder)?.values() ?? [])];
-  const nameOf = (key: string): string => packageOf(key).replace(/(?<=.)@.*$/, '');
+  const readName = (key: string): string => removePeers(key).replace(/(?<=.)@.*$/, '');
   const findNamed = (folders: readonly string[], names: ReadonlySet<string>): readonly string[] =>
-    [...closure(lock, folders.flatMap(direct))].filter((key) => names.has(nameOf(key)));
+    [...closure(lock, folders.flatMap(direct))].filter((key) => names.has(readName(key)));
   const own = findNamed(importers, new Set(bundled));
-  const found = new Set(own.map(nameOf));
+  const found = new Set(own.map(readName));
   const inBundle = [...own, ...findNamed(['tooling'], new Set(bundled.filter((name) => !found.has(name))))];
   const tooling = lock.importers.get('tooling');
   const toolKeys = closure(
     lock,
     tools.flatMap((tool) => tooling?.get(tool) ?? []),
   );
-  const keys = new Set([...inBundle, ...toolKeys].map(packageOf));
+  const keys = new Set([...inBundle, ...toolKeys].map(removePeers));
   return [...keys].sort().map((key) => `${key} ${lock.archives.get(key) ?? ''}`);
 }

@@ -19,18 +19,18 @@ export interface SharedLibrary {
 }
 
 /** A library is shared by each of its entries: one that is left out would be bundled into every part. */
-function entriesOf(library: string): readonly string[] {
+function listEntries(library: string): readonly string[] {
   return library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
 }
 
-function packageOf(request: string): string {
+function getPackageName(request: string): string {
   return request.split('/')[0] ?? request;
 }
 
 /** Version of a shared library that a part has installed. */
 export function readInstalledVersion(folder: string, request: string): string {
   const resolved = createRequire(path.join(folder, 'package.json')).resolve(
-    `${packageOf(request)}/package.json`,
+    `${getPackageName(request)}/package.json`,
   );
   return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
 }
@@ -46,7 +46,7 @@ export function getConsumedLibraries(
   folder: string,
 ): Record<string, SharedLibrary> {
   return Object.fromEntries(
-    [...EVERY_PART, ...(declaration.shares ?? []).flatMap(entriesOf)].map((request) => [
+    [...EVERY_PART, ...(declaration.shares ?? []).flatMap(listEntries)].map((request) => [
       request,
       {
         singleton: true,

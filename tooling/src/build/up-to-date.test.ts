@@ -137,7 +137,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'root-config/src/main.ts': 'console.log(1);',
 };
 
-function entryOf(part: Part): string {
+function getEntry(part: Part): string {
   return part === 'shared-wl-assets' ? './src/index.ts' : './src/main.ts';
 }
 
@@ -147,7 +147,7 @@ async function build(part: Part) {
   const configuration: Configuration = {
     mode: 'production',
     context: folder,
-    entry: entryOf(part),
+    entry: getEntry(part),
     optimization: { minimize: false },
     output: { path: path.join(folder, 'dist/browser') },
   };

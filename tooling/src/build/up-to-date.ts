@@ -57,14 +57,14 @@ function isTest(name: string): boolean {
 }
 
 /** Content hashes of a file, or of all files below a folder, by path relative to the workspace. */
-function hashesOf(place: string, workspace: string): readonly (readonly [string, string])[] {
+function computeHashes(place: string, workspace: string): readonly (readonly [string, string])[] {
   const name = path.relative(workspace, place).replaceAll(path.sep, '/');
   if (!existsSync(place)) return [[name, 'absent']];
   if (statSync(place).isDirectory())
     return readdirSync(place)
       .sort()
       .filter((each) => !isTest(each) && each !== 'node_modules')
-      .flatMap((each) => hashesOf(path.join(place, each), workspace));
+      .flatMap((each) => computeHashes(path.join(place, each), workspace));
   return [[name, createHash('sha256').update(readFileSync(place)).digest('hex')]];
 }
 
@@ -77,7 +77,7 @@ function packageFields(folder: string): Readonly<Record<string, unknown>> {
 }
 
 /** The workspace package, or part, that a path relative to the workspace belongs to. */
-function ownerOf(file: string): string {
+function getOwner(file: string): string {
   return file.split('/')[0] ?? file;
 }
 
@@ -108,11 +108,11 @@ export function buildFingerprint(folder: string, workspace: string, inputs: Buil
     ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),
   ];
   const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
-  const importers = [path.basename(folder), ...inputs.files.map(ownerOf)];
+  const importers = [path.basename(folder), ...inputs.files.map(getOwner)];
   return createHash('sha256')
     .update(
       JSON.stringify({
-        files: places.flatMap((place) => hashesOf(place, workspace)),
+        files: places.flatMap((place) => computeHashes(place, workspace)),
         package: packageFields(folder),
         plain: resolveInlinedRequests(path.join(workspace, 'shared-wl-assets'), inputs.inlinedRequests),
         packages: findLockedPackages(lock, {

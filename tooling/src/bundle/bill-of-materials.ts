@@ -26,7 +26,7 @@ export function packageUrl({ name, version }: BundledPackage): string {
 }
 
 /** UUID derived from a text, so that the same contents have the same serial number (RFC 9562, version 8). */
-function uuidOf(text: string): string {
+function computeUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4] ?? '8';
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -66,7 +66,7 @@ export function billOfBundle(
     .sort((one, other) => (one.ref < other.ref ? -1 : 1));
   return {
     ...workspace,
-    serialNumber: `urn:uuid:${uuidOf(JSON.stringify([version, commit, components]))}`,
+    serialNumber: `urn:uuid:${computeUuid(JSON.stringify([version, commit, components]))}`,
     metadata: { ...workspace.metadata, timestamp: date, component },
     components,
     dependencies: [{ ref: component['bom-ref'], dependsOn: [...refs].sort() }, ...dependencies],

@@ -27,7 +27,7 @@ export function groupByProducer(expectations: Expectations): UsedNames {
 }
 
 /** The shared library has no slot, and every other part uses it without saying so. */
-function producersOf(declaration: PartDeclaration): readonly string[] {
+function listProducers(declaration: PartDeclaration): readonly string[] {
   return [
     ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
     ...(declaration.uses ?? []),
@@ -48,7 +48,7 @@ async function producer(folder: string) {
 export async function readExpectations(declaration: PartDeclaration, folder: string): Promise<Expectations> {
   const producers = new Map(
     await Promise.all(
-      producersOf(declaration).map(
+      listProducers(declaration).map(
         async (name) => [name, await producer(path.join(folder, '..', name))] as const,
       ),
     ),

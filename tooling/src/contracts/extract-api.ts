@@ -28,7 +28,7 @@ function rebasePath(folder: string, file: string): string {
 }
 
 /** Returns the place of a source's declarations below the folder that all declarations are written to. */
-function declarationsOf(source: string, output: string): string {
+function getDeclarationsFile(source: string, output: string): string {
   return rebasePath(output, source).replace(/\.tsx?$/, '.d.ts');
 }
 
@@ -36,7 +36,7 @@ function configuration(folder: string, entry: string, output: string): Extractor
   const paths = Object.fromEntries(
     Object.entries(getWorkspaceImports(folder)).map(([specifier, source]) => [
       specifier,
-      [declarationsOf(source, output)],
+      [getDeclarationsFile(source, output)],
     ]),
   );
   const configObject: IConfigFile = {
@@ -134,7 +134,7 @@ export function extractApi(
     );
     const configurations = Object.entries(sources).map(
       ([name, source]) =>
-        [name, configuration(place, declarationsOf(path.join(place, source), output), output)] as const,
+        [name, configuration(place, getDeclarationsFile(path.join(place, source), output), output)] as const,
     );
     const [first, ...others] = configurations.map(([, config]) => config);
     if (first === undefined) return {};

@@ -24,7 +24,7 @@ export function getWorkspaceImports(folder: string): Readonly<Record<string, str
   );
 }
 
-function optionsOf(folder: string): ts.CompilerOptions {
+function readOptions(folder: string): ts.CompilerOptions {
   const file = path.join(folder, 'tsconfig.json');
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
   const { root } = path.parse(folder);
@@ -63,7 +63,7 @@ export function createPartProgram(folder: string): ts.Program {
   const sources = ts.sys
     .readDirectory(path.join(folder, 'src'), ['.ts', '.tsx'])
     .filter((file) => !/\.test\.tsx?$/.test(file));
-  const program = ts.createProgram(sources, optionsOf(folder));
+  const program = ts.createProgram(sources, readOptions(folder));
   programs.set(folder, program);
   return program;
 }

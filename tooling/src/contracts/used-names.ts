@@ -10,14 +10,14 @@ const WHOLE_MODULE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
 
-function sourcesOf(folder: string): readonly string[] {
+function listSources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|studio-fixtures/.test(name))
     .map((name) => path.join(folder, name))
     .sort();
 }
 
-function textOf(node: ts.Node | undefined): string | undefined {
+function readText(node: ts.Node | undefined): string | undefined {
   return node !== undefined && ts.isStringLiteral(node) ? node.text : undefined;
 }
 
@@ -71,13 +71,13 @@ export function readUsedNames(
     modules.set(module, new Set([...(modules.get(module) ?? []), ...names]));
     used.set(part, modules);
   };
-  for (const file of sourcesOf(folder)) {
+  for (const file of listSources(folder)) {
     const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      if (ts.isImportDeclaration(node)) note(textOf(node.moduleSpecifier), importedNames(node));
-      else if (ts.isExportDeclaration(node)) note(textOf(node.moduleSpecifier), reexportedNames(node));
+      if (ts.isImportDeclaration(node)) note(readText(node.moduleSpecifier), importedNames(node));
+      else if (ts.isExportDeclaration(node)) note(readText(node.moduleSpecifier), reexportedNames(node));
       else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-        note(textOf(node.arguments[0]), namesOfDynamicImport(node));
+        note(readText(node.arguments[0]), namesOfDynamicImport(node));
       ts.forEachChild(node, visit);
     };
     visit(source);

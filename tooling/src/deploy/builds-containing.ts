@@ -26,7 +26,7 @@ function isModuleAt(module: string, query: string): boolean {
   return module === query || module.startsWith(`${query}/`) || module.replace(/\.[^./]+$/, '') === query;
 }
 
-function matchesOf({ modules, packages }: BuildProvenance, query: string): readonly string[] {
+function findMatches({ modules, packages }: BuildProvenance, query: string): readonly string[] {
   const wanted = packageQuery(query);
   const place = query.replace(/^\.\//, '').replace(/\/$/, '');
   return [
@@ -56,7 +56,7 @@ export function isContentQuery(query: string): boolean {
  */
 export function findBuildsContaining(states: PartStates, query: string): readonly ContainingBuild[] {
   return findBuildsInUse(states).flatMap(({ manifest: { name, version, id, provenance }, role }) => {
-    const matches = provenance === undefined ? null : matchesOf(provenance, query);
+    const matches = provenance === undefined ? null : findMatches(provenance, query);
     return matches !== null && matches.length === 0
       ? []
       : [{ part: name, version, id, role, commit: provenance?.commit ?? null, matches }];

@@ -14,7 +14,7 @@ function compiler(): typeof TypeScript {
   return createRequire(import.meta.url)('typescript') as typeof TypeScript;
 }
 
-function optionsOf(ts: typeof TypeScript): TypeScript.CompilerOptions {
+function createOptions(ts: typeof TypeScript): TypeScript.CompilerOptions {
   return {
     strict: true,
     // The generated use checks parameters by themselves; callbacks within them are compared both ways, since a store's
@@ -36,7 +36,7 @@ const libraries = new Map<string, TypeScript.SourceFile | undefined>();
 
 /** Compiles files that exist in memory only, with libraries from the disk. */
 function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) {
-  const options = optionsOf(ts);
+  const options = createOptions(ts);
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
   // Without its folder the compiler does not look for a file.
@@ -53,7 +53,7 @@ function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<stri
     ts.createProgram(roots, options, host, before);
 }
 
-function valuesOf(ts: typeof TypeScript, program: TypeScript.Program, file: string): readonly string[] {
+function listValues(ts: typeof TypeScript, program: TypeScript.Program, file: string): readonly string[] {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const symbol = source === undefined ? undefined : checker.getSymbolAtLocation(source);
@@ -71,7 +71,7 @@ function valuesOf(ts: typeof TypeScript, program: TypeScript.Program, file: stri
  * Source text that uses a module as its consumer does: assigns each value to the expected type and calls it with the
  * earlier arguments.
  */
-function useOf(names: readonly string[], expected: string, offered: string): string {
+function generateUse(names: readonly string[], expected: string, offered: string): string {
   return [
     `import type * as Expected from './${expected}';`,
     `import * as Offered from './${offered}';`,
@@ -113,14 +113,14 @@ export function compareContracts(uses: readonly ModuleUse[], folder: string): re
       (text, index) => [text, `module${index}`] as const,
     ),
   );
-  const stemOf = (text: string): string => stems.get(text) ?? '';
+  const getStem = (text: string): string => stems.get(text) ?? '';
   const files = new Map([...stems].map(([text, stem]) => [path.posix.join(place, `${stem}.d.ts`), text]));
   const compile = inMemory(ts, place, files);
   const declarations = compile([...files.keys()]);
   const values = new Map(
     [...stems].map(([text, stem]) => [
       text,
-      valuesOf(ts, declarations, path.posix.join(place, `${stem}.d.ts`)),
+      listValues(ts, declarations, path.posix.join(place, `${stem}.d.ts`)),
     ]),
   );
   const checks = changed.map((use, index) => {
@@ -130,7 +130,7 @@ export function compareContracts(uses: readonly ModuleUse[], folder: string): re
     const wanted = names.includes('*') ? known : names;
     const file = path.posix.join(place, `use${index}.ts`);
     const left = wanted.filter((name) => offered.includes(name) && known.includes(name));
-    files.set(file, useOf(left, stemOf(contract), stemOf(use.offered)));
+    files.set(file, generateUse(left, getStem(contract), getStem(use.offered)));
     const gone = wanted.filter((name) => !offered.includes(name) && name !== 'default');
     return { use, file, missing: gone.map((name) => `${name} is no longer exported`) };
   });

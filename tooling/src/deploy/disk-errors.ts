@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the folder that a file-system error is about, if it names one. */
-function placeOf({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {
+function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {
   const named = dest ?? file;
   return named === undefined ? null : path.dirname(named);
 }
@@ -29,6 +29,6 @@ export async function withDiskErrors<Result>(folder: string, work: () => Promise
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = REASONS[code];
     if (!(error instanceof Error) || !Object.hasOwn(REASONS, code) || reason === undefined) throw error;
-    throw rejections.notWritable(placeOf(error) ?? folder, `${reason} (${code})`);
+    throw rejections.notWritable(findFolder(error) ?? folder, `${reason} (${code})`);
   }
 }

@@ -8,12 +8,12 @@ import {
   type RegistrySnapshot,
 } from './registry-events';
 
-function registeredOf(...events: readonly NewEvent[]): RegistrySnapshot {
+function createSnapshot(...events: readonly NewEvent[]): RegistrySnapshot {
   const all = numbered(...events);
   return { states: foldEvents(all), events: all };
 }
 
-const registered = registeredOf(
+const registered = createSnapshot(
   deploy('login-mf', 'aaaa'),
   promote('login-mf', 'aaaa'),
   deploy('login-mf', 'abbb'),
@@ -52,7 +52,7 @@ test('CARD-6 a rollback of a first live build names the other builds, if there a
   const rollBack =
     (...events: readonly NewEvent[]) =>
     () =>
-      createRollbackEvent(registeredOf(...first, ...events), 'shell', undefined, ME);
+      createRollbackEvent(createSnapshot(...first, ...events), 'shell', undefined, ME);
   expect(rollBack()).toThrow('shell has no build before one. It has no other build.');
   expect(rollBack(deploy('shell', 'two'))).toThrow(
     'shell has no build before one. Name the one to go back to: two.',
@@ -77,7 +77,7 @@ test('CARD-6 a canary takes the latest build, and a changed share keeps its buil
   });
 });
 
-const bad = registeredOf(
+const bad = createSnapshot(
   deploy('login-mf', 'good'),
   promote('login-mf', 'good'),
   deploy('login-mf', 'bad1'),
@@ -103,17 +103,17 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended wit
     deploy('shell', 'two'),
     canary('shell', 'two', 5),
   ];
-  const ending = createRollbackEvent(registeredOf(...running), 'shell', undefined, ME);
-  expect(() => createPromoteEvent(registeredOf(...running, ending), 'shell', 'two', ME)).toThrow(
+  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME);
+  expect(() => createPromoteEvent(createSnapshot(...running, ending), 'shell', 'two', ME)).toThrow(
     'was rolled back',
   );
-  const ended = registeredOf(...running, canary('shell', 'two', 0));
+  const ended = createSnapshot(...running, canary('shell', 'two', 0));
   expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });
 
 test('CARD-6 a build that was promoted again with --again no longer counts as bad', () => {
   const events = bad.events.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
-  const again = registeredOf(
+  const again = createSnapshot(
     ...events,
     promote('login-mf', 'bad1'),
     rollback('login-mf', 'good'),
@@ -124,7 +124,7 @@ test('CARD-6 a build that was promoted again with --again no longer counts as ba
   expect(createRollbackEvent(again, 'login-mf', undefined, ME)).toMatchObject({ id: 'bad1' });
 });
 
-const overtaken = registeredOf(
+const overtaken = createSnapshot(
   deploy('login-mf', 'live'),
   promote('login-mf', 'live'),
   deploy('login-mf', 'mine'),

@@ -74,7 +74,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
 };
 
-function textOf(name: keyof typeof rejections): string {
+function formatRejection(name: keyof typeof rejections): string {
   const refuse = rejections[name] as (...given: readonly unknown[]) => Error;
   return refuse(...EXAMPLES[name]).message.replace(/\s*\n\s*/g, ' ');
 }
@@ -87,6 +87,6 @@ const documented = readFileSync(
 test.each(Object.keys(rejections) as (keyof typeof rejections)[])(
   'CARD-6 docs/reference/refusals.md documents the error %s with its text',
   (name) => {
-    expect(documented).toContain(`| ${textOf(name)} |`);
+    expect(documented).toContain(`| ${formatRejection(name)} |`);
   },
 );

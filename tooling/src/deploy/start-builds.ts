@@ -58,12 +58,12 @@ export async function selectStartBuilds(
   who: string,
   canShow: boolean,
 ): Promise<StartBuilds> {
-  const folderOf = (part: string): string => path.join(workspace, part, 'dist/part');
-  const built = listParts(workspace).map((part) => readManifest(folderOf(part)));
+  const getFolder = (part: string): string => path.join(workspace, part, 'dist/part');
+  const built = listParts(workspace).map((part) => readManifest(getFolder(part)));
   const registry = openRegistry(place);
   try {
     const events = await publishFirst(
-      built.map(({ name }) => folderOf(name)),
+      built.map(({ name }) => getFolder(name)),
       place,
       registry,
       who,
@@ -77,7 +77,7 @@ export async function selectStartBuilds(
     const isShown = ({ reason }: WorkspaceBuild): boolean =>
       canShow && reason === null && isOwn(events, place, who);
     const shown = others.filter(isShown);
-    for (const { manifest } of shown) publishPart(folderOf(manifest.name), place.folder);
+    for (const { manifest } of shown) publishPart(getFolder(manifest.name), place.folder);
     return { shown, hidden: others.filter((build) => !isShown(build)) };
   } finally {
     await registry.close();

@@ -95,7 +95,7 @@ async function deployAll(options: Partial<DeployAllOptions> = {}): Promise<strin
   await runDeployAll(context, { again: false, skipProbe: 'a test', ...options });
   return printed.join('\n');
 }
-async function messageOf(): Promise<string> {
+async function getMessage(): Promise<string> {
   const error = await deployAll().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DeployRejection);
   return (error as DeployRejection).message;
@@ -220,7 +220,7 @@ test.each(CASES)(
   async (part, _what, _tag, [make, sentence]) => {
     await make(part);
     const before = await openRegistry(place()).events();
-    expect(await messageOf()).toContain(sentence(part));
+    expect(await getMessage()).toContain(sentence(part));
     expect(await openRegistry(place()).events()).toEqual(before);
   },
 );
@@ -228,7 +228,7 @@ test.each(CASES)(
 test('CARD-6 deploy --all reports the mistakes of all parts at once', async () => {
   const made = ['is not built', 'has newer sources', 'has an edited file', 'has global styles'];
   for (const [index, part] of PARTS.entries()) await MISTAKES[made[index] ?? '']?.[0](part);
-  const message = await messageOf();
+  const message = await getMessage();
   expect(message).toMatch(/^Nothing has gone live, because of 4 mistakes:/);
   for (const [index, part] of PARTS.entries())
     expect(message).toContain(MISTAKES[made[index] ?? '']?.[1](part));

@@ -33,7 +33,7 @@ function minute(time: string): string {
 }
 
 /** Commit of a build as git shortens it, marked when it had changes that were not committed. */
-function commitOf(provenance: BuildProvenance | undefined): string {
+function formatCommit(provenance: BuildProvenance | undefined): string {
   return provenance === undefined || provenance.commit === null
     ? 'unknown'
     : `${provenance.commit.slice(0, 12)}${provenance.isDirty ? ' (modified)' : ''}`;
@@ -60,7 +60,7 @@ function row(state: PartState): readonly string[] {
     state.name,
     id === null ? 'not live' : (state.builds.get(id)?.version ?? ''),
     id ?? '',
-    id === null ? '' : commitOf(getManifest(state, id).provenance),
+    id === null ? '' : formatCommit(getManifest(state, id).provenance),
     canary === null ? '' : `${canary.percent} % ${canary.id}`,
     before ?? '',
     minute(state.changed.time),

@@ -44,7 +44,7 @@ export function getDisplayName(path: string): string {
 }
 
 /** Paths in backticks; a file name without a folder is in the folder of the path before it. */
-function pathsOf(where: string): readonly string[] {
+function readPaths(where: string): readonly string[] {
   let folder = '';
   return [...where.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*)`/g)].flatMap(([, named = '']) => {
     const at = named.lastIndexOf('/');
@@ -89,7 +89,7 @@ export function checkRequirements({
     if (!STATES.includes(state))
       problems.push(`${number} must be "built", "later" or "not applicable", not "${state}".`);
     if (where === '') problems.push(`${number} has no place in the code.`);
-    for (const path of pathsOf(where))
+    for (const path of readPaths(where))
       if (!exists(path)) problems.push(`${number} names ${path}, which does not exist.`);
     if (state === 'built' && !tests.has(number))
       problems.push(`${number} is marked as built, but no test names it.`);

@@ -11,7 +11,7 @@ export interface RequirementRow {
 const ROW = /^\|\s*([A-Z][A-Z0-9]*(?:-R?\d+)?)\s*\|/;
 const CELLS = 5;
 
-function rowOf(line: string): RequirementRow | null {
+function parseRow(line: string): RequirementRow | null {
   if (!ROW.test(line)) return null;
   const cells = line
     .trim()
@@ -34,7 +34,7 @@ function rowOf(line: string): RequirementRow | null {
  * @throws when a line has not five cells
  */
 export function readRows(markdown: string): readonly RequirementRow[] {
-  return markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
+  return markdown.split('\n').flatMap((line) => parseRow(line) ?? []);
 }
 
 /**
@@ -46,7 +46,7 @@ export function fillInTests(markdown: string, testsOf: (number: string) => strin
   return markdown
     .split('\n')
     .map((line) => {
-      const row = rowOf(line);
+      const row = parseRow(line);
       if (row === null) return line;
       return `| ${[row.number, row.asks, row.state, row.where, testsOf(row.number)].join(' | ')} |`;
     })

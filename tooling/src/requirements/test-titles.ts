@@ -13,15 +13,15 @@ type Kind = 'case' | 'group' | 'left out' | 'other';
  * Identifiers of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are
  * skipped.
  */
-function wordsOf(callee: ts.Expression): readonly string[] {
+function listWords(callee: ts.Expression): readonly string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
-  if (ts.isPropertyAccessExpression(callee)) return [...wordsOf(callee.expression), callee.name.text];
-  if (ts.isCallExpression(callee)) return wordsOf(callee.expression);
-  if (ts.isTaggedTemplateExpression(callee)) return wordsOf(callee.tag);
+  if (ts.isPropertyAccessExpression(callee)) return [...listWords(callee.expression), callee.name.text];
+  if (ts.isCallExpression(callee)) return listWords(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return listWords(callee.tag);
   return [];
 }
 
-function kindOf(words: readonly string[]): Kind {
+function classifyKind(words: readonly string[]): Kind {
   const [root = ''] = words;
   if (!GROUPS.has(root) && !CASES.has(root)) return 'other';
   if (words.some((word) => LEFT_OUT.has(word))) return 'left out';
@@ -37,7 +37,7 @@ function isTagCall(expression: ts.Expression): boolean {
   );
 }
 
-function textOf(title: ts.Expression | undefined): string | null {
+function readText(title: ts.Expression | undefined): string | null {
   if (title === undefined) return null;
   if (ts.isStringLiteralLike(title)) return title.text;
   if (ts.isTemplateExpression(title)) {
@@ -47,7 +47,7 @@ function textOf(title: ts.Expression | undefined): string | null {
     return (title.head.text + spans.join('')).trimEnd();
   }
   if (ts.isBinaryExpression(title) && title.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-    const [left, right] = [textOf(title.left), textOf(title.right)];
+    const [left, right] = [readText(title.left), readText(title.right)];
     return left === null && right === null ? null : (left ?? UNKNOWN_TEXT) + (right ?? UNKNOWN_TEXT);
   }
   return null;
@@ -89,13 +89,13 @@ interface Found {
 }
 
 function collect(node: ts.Node): Found {
-  const kind = ts.isCallExpression(node) ? kindOf(wordsOf(node.expression)) : 'other';
+  const kind = ts.isCallExpression(node) ? classifyKind(listWords(node.expression)) : 'other';
   if (kind === 'left out') return { titles: [], runs: false };
   const inner: Found[] = [];
   ts.forEachChild(node, (child) => void inner.push(collect(child)));
   const titles = inner.flatMap((found) => found.titles);
   const runs = inner.some((found) => found.runs);
-  const own = ts.isCallExpression(node) && kind !== 'other' ? textOf(node.arguments[0]) : null;
+  const own = ts.isCallExpression(node) && kind !== 'other' ? readText(node.arguments[0]) : null;
   if (own === null || !ts.isCallExpression(node)) return { titles, runs };
   if (kind !== 'case' && !runs) return { titles, runs };
   const all = [own, ...titles];
@@ -108,7 +108,7 @@ const FROM_TABLE = /^(?:%s|\$)/;
 const NUMBERED = /^[A-Z][A-Z0-9]*-R?\d+ /;
 
 function numberedTexts(node: ts.Node): readonly string[] {
-  const text = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? textOf(node) : null;
+  const text = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? readText(node) : null;
   const inner: string[] = text !== null && NUMBERED.test(text) ? [text] : [];
   ts.forEachChild(node, (child) => void inner.push(...numberedTexts(child)));
   return inner;

@@ -9,7 +9,7 @@ const TOKEN = /(?<![\w-])[A-Z][A-Z0-9]*-R?(?:\d+|%\w)(?![\w-])/g;
 const LEADING = /^(?:[A-Z][A-Z0-9]*-R?(?:\d+|%\w)\s+)*/;
 const ENDING = /(?:\d+|%\w)$/;
 
-function areaOf(number: string): string {
+function getArea(number: string): string {
   return number.replace(ENDING, '');
 }
 
@@ -23,14 +23,14 @@ function areaOf(number: string): string {
 export function createNumberReader(numbers: readonly string[]): (title: string) => TitleNumbers {
   const listed = new Set(numbers);
   const areas = new Map<string, string[]>();
-  for (const number of numbers) areas.set(areaOf(number), [...(areas.get(areaOf(number)) ?? []), number]);
+  for (const number of numbers) areas.set(getArea(number), [...(areas.get(getArea(number)) ?? []), number]);
   const words = numbers.filter((number) => !/\d/.test(number));
   return (title) => {
     const leading = new Set((LEADING.exec(title)?.[0] ?? '').split(/\s+/));
     const known = words.filter((word) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(title));
     const unknown: string[] = [];
     for (const [token] of title.matchAll(TOKEN)) {
-      const area = areas.get(areaOf(token));
+      const area = areas.get(getArea(token));
       if (listed.has(token)) known.push(token);
       else if (area !== undefined && token.includes('%')) known.push(...area);
       else if (area !== undefined || leading.has(token)) unknown.push(token);

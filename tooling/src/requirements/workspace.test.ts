@@ -27,11 +27,11 @@ const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'cove
 interface Package {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
-function packageOf(folder: string): Package {
+function readPackage(folder: string): Package {
   return JSON.parse(readFileSync(path.join(WORKSPACE, folder, 'package.json'), 'utf8')) as Package;
 }
 
-function sourcesOf(folder: string): readonly string[] {
+function listSources(folder: string): readonly string[] {
   return readdirSync(path.join(WORKSPACE, folder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
     .map((name) => path.join(WORKSPACE, folder, 'src', name));
@@ -48,10 +48,10 @@ test('CARD-1 the workspace has the agreed folders and no others', () => {
 });
 
 test.each(FRONT_END)('CARD-2 %s is TypeScript and depends on react and react-dom', (part) => {
-  expect(Object.keys(packageOf(part).dependencies ?? {})).toEqual(
+  expect(Object.keys(readPackage(part).dependencies ?? {})).toEqual(
     expect.arrayContaining(['react', 'react-dom']),
   );
-  expect(sourcesOf(part).filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
+  expect(listSources(part).filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
 });
 
 test.each(FRONT_END)(
@@ -79,7 +79,7 @@ test.each([
 ])('CARD-5 %s is imported by production code', (library, folders) => {
   const imported = new RegExp(`(?:from|import|import\\() ?'${library}(?:/[\\w./-]+)?'`);
   for (const folder of folders) {
-    const runs = sourcesOf(folder).filter((file) => !/\.test\.tsx?$/.test(file));
+    const runs = listSources(folder).filter((file) => !/\.test\.tsx?$/.test(file));
     expect(runs.some((file) => imported.test(readFileSync(file, 'utf8')))).toBe(true);
   }
 });

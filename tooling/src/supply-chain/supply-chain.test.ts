@@ -12,7 +12,7 @@ function pnpm(args: readonly string[], cwd = WORKSPACE) {
   const { stdout, stderr } = spawnSync(process.execPath, [launcher, ...args], { cwd, encoding: 'utf8' });
   return { stdout, output: stdout + stderr };
 }
-function licencesOf(...filters: readonly string[]): PackagesByLicence {
+function listLicences(...filters: readonly string[]): PackagesByLicence {
   const filtered = filters.map((filter) => `--filter-prod=${filter}`);
   return JSON.parse(pnpm([...filtered, 'licenses', 'list', '--prod', '--json']).stdout) as PackagesByLicence;
 }
@@ -21,14 +21,14 @@ function namesIn(packages: PackagesByLicence): readonly string[] {
 }
 
 test('SEC-R16 a production server has no build tools, and only packages with permissive licences @long', () => {
-  const packages = licencesOf('@portal/edge...');
+  const packages = listLicences('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
   expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);
 
 test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
-  const packages = licencesOf('!@portal/tests');
+  const packages = listLicences('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
   expect(findDisallowedLicences(packages)).toEqual([]);
 }, 60_000);

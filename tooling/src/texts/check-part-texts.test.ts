@@ -100,7 +100,7 @@ host.getSourceFile = (file, ...rest) => {
 };
 
 /** Returns the faults of a case without the surrounding lines; empty when the build accepts it. */
-function faultsOf({
+function findFaults({
   shows = SHOWS,
   english = ENGLISH,
   german = GERMAN,
@@ -173,7 +173,7 @@ const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
 ];
 
 test.each(SHOWN)('I18N-1 %s is rejected', (statement, fault) => {
-  const faults = faultsOf(alsoShows(statement));
+  const faults = findFaults(alsoShows(statement));
   expect(faults).toEqual([expect.stringContaining(fault)]);
   expect(faults[0]).toMatch(/^hello-mf\/src\/Screen\.tsx:\d+: /);
 });
@@ -186,11 +186,11 @@ test.each([
   'const key = `step.${step}` as const; t(key);',
   `<Trans t={t} i18nKey="clients" count={2} />;`,
 ])('I18N-1 %s is accepted', (statement) => {
-  expect(faultsOf(alsoShows(statement))).toEqual([]);
+  expect(findFaults(alsoShows(statement))).toEqual([]);
 });
 
 test('I18N-1 a scope that the part declares is available on its pages', () => {
-  expect(faultsOf({ ...alsoShows(`validation('required');`), scopes: ['validation'] })).toEqual([]);
+  expect(findFaults({ ...alsoShows(`validation('required');`), scopes: ['validation'] })).toEqual([]);
 });
 
 const FILES: readonly (readonly [what: string, change: Case, fault: string])[] = [
@@ -274,7 +274,7 @@ const FILES: readonly (readonly [what: string, change: Case, fault: string])[] =
 ];
 
 test.each(FILES)('I18N-1 %s: rejected with the file name', (_what, change, fault) => {
-  const faults = faultsOf(change);
+  const faults = findFaults(change);
   expect(faults.filter((each) => each.includes(fault))).not.toEqual([]);
   expect(faults.every((each) => /^hello-mf\/(?:i18n|src)\/[\w.-]+:\d+: /.test(each))).toBe(true);
 });
@@ -285,16 +285,16 @@ test.each([
   ['a list', '[]', 'has no object of texts'],
   ['no content', '', 'de-DE.json:1: '],
 ])('I18N-1 a text file with %s is rejected', (_what, content, fault) => {
-  const faults = faultsOf({ german: content as unknown as Tree });
+  const faults = findFaults({ german: content as unknown as Tree });
   expect(faults.some((each) => each.includes(fault))).toBe(true);
 });
 
 test('I18N-1 a part with complete texts is built', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(findFaults({})).toEqual([]);
 });
 
 test('I18N-1 a language without a file is rejected', () => {
-  faultsOf({});
+  findFaults({});
   rmSync(path.join(root, 'hello-mf/i18n/de-DE.json'));
   const folder = path.join(root, 'hello-mf');
   const program = ts.createProgram([path.join(folder, 'src/Screen.tsx')], OPTIONS, host);

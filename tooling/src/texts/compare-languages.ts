@@ -23,7 +23,7 @@ export function findPlaceholders(text: string): readonly string[] {
 }
 
 /** Returns the elements of a message, such as `<to/>` or `<b>`. */
-function elementsOf(text: string): readonly string[] {
+function listElements(text: string): readonly string[] {
   return [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].flatMap(([, name]) => name ?? []);
 }
 
@@ -65,7 +65,7 @@ function differingTexts(languages: TextsByLanguage): readonly TextFault[] {
               },
             ];
       };
-      return [...compare('placeholders', findPlaceholders), ...compare('elements', elementsOf)];
+      return [...compare('placeholders', findPlaceholders), ...compare('elements', listElements)];
     }),
   );
 }

@@ -35,10 +35,10 @@ export function readTextFile(file: string): TextFile {
   const faults: TextFault[] = [];
   if (!existsSync(file)) return { file, entries, faults: [{ file, line: 1, reason: 'the file is missing' }] };
   const source = ts.parseJsonText(file, readFileSync(file, 'utf8'));
-  const lineOf = (node: ts.Node): number =>
+  const getLine = (node: ts.Node): number =>
     source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
   const read = (node: ts.Expression, key: string): void => {
-    const report = (reason: string): void => void faults.push({ file, line: lineOf(node), reason });
+    const report = (reason: string): void => void faults.push({ file, line: getLine(node), reason });
     if (ts.isObjectLiteralExpression(node)) {
       const seen = new Set<string>();
       for (const property of node.properties) {
@@ -46,15 +46,15 @@ export function readTextFile(file: string): TextFile {
         const name = property.name.text;
         const below = key === '' ? name : `${key}.${name}`;
         if (seen.has(name))
-          faults.push({ file, line: lineOf(property), reason: `"${below}" is given twice` });
+          faults.push({ file, line: getLine(property), reason: `"${below}" is given twice` });
         else if (name.includes('.') || name === '')
-          faults.push({ file, line: lineOf(property), reason: `the key "${name}" cannot be reached` });
+          faults.push({ file, line: getLine(property), reason: `the key "${name}" cannot be reached` });
         seen.add(name);
         read(property.initializer, below);
       }
     } else if (!ts.isStringLiteral(node)) report(`"${key}" is not a text`);
     else if (node.text.trim() === '') report(`"${key}" is empty`);
-    else entries.set(key, { text: node.text, line: lineOf(node) });
+    else entries.set(key, { text: node.text, line: getLine(node) });
   };
   const root = source.statements[0]?.expression;
   const syntaxError = (source as ts.JsonSourceFile & { readonly parseDiagnostics?: readonly ts.Diagnostic[] })

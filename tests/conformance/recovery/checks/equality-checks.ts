@@ -19,7 +19,7 @@ function unknownUserId(like: string): string {
 /** Users have different contacts; an unknown one has any of them. */
 const CONTACTS = ['primaryEmail', 'businessPhone', 'cellPhone'];
 
-function keysOf({ json }: ServiceResponse): string {
+function listKeys({ json }: ServiceResponse): string {
   return json !== null && typeof json === 'object' ? Object.keys(json).toSorted().join(', ') : typeof json;
 }
 
@@ -63,12 +63,12 @@ export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
       const { users, firstTimeUser } = context.testUsers;
       const [fields, contacts] = [new Set<string>(), new Set<string>()];
       for (const { userId } of [...users, ...(firstTimeUser ? [firstTimeUser] : [])]) {
-        const keys = keysOf(await startRecovery(await context.service.browser(), userId)).split(', ');
+        const keys = listKeys(await startRecovery(await context.service.browser(), userId)).split(', ');
         fields.add(keys.filter((key) => !CONTACTS.includes(key)).join(', '));
         for (const key of keys) contacts.add(key);
       }
       for (const { unknown } of await startBoth(context, 6)) {
-        const keys = keysOf(unknown).split(', ');
+        const keys = listKeys(unknown).split(', ');
         const isAlike =
           fields.size === 1 &&
           fields.has(keys.filter((key) => !CONTACTS.includes(key)).join(', ')) &&
@@ -117,7 +117,7 @@ export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
       const [ofKnown, ofUnknown] = [await steps(known), await steps(unknown)];
       ofKnown.forEach((response, index) => {
         const other = ofUnknown[index];
-        if (other === undefined || response.status !== other.status || keysOf(response) !== keysOf(other))
+        if (other === undefined || response.status !== other.status || listKeys(response) !== listKeys(other))
           throw new CheckFailure(
             `${describeResponse(response)} differs from ${other ? describeResponse(other) : 'nothing'}`,
           );

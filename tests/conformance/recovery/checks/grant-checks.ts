@@ -1,7 +1,7 @@
 import { type Check, requireThat, skipUnless } from '../../kit/check';
 import { describeResponse } from '../../kit/http-client';
 import {
-  codeOf,
+  readErrorCode,
   isRejected,
   isVerified,
   newPassword,
@@ -82,7 +82,7 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
       const reused = await recovery.change(user.password);
       requireRejected(reused, 'The current password');
-      const code = codeOf(reused);
+      const code = readErrorCode(reused);
       requireThat(code === 'ISB_USRUP06', `The current password was rejected with ${code ?? 'no code'}.`);
       const password = newPassword();
       context.secrets.add(password);
@@ -108,7 +108,7 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       context.secrets.add(password);
       const wrong = await recovery.change(password, { tempPass: 'Not-The-Invitation-1' });
       requireRejected(wrong, 'A wrong temporary password');
-      const code = codeOf(wrong);
+      const code = readErrorCode(wrong);
       requireThat(code === 'ISB_PASSCH03', `It was rejected with ${code ?? 'no code'}, not ISB_PASSCH03.`);
       const response = await recovery.change(password, { tempPass: user.password });
       requireThat(!isRejected(response), `The right one: ${describeResponse(response)}`);

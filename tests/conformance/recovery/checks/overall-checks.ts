@@ -1,5 +1,5 @@
 import { type Check, CheckFailure, requireThat } from '../../kit/check';
-import { describeResponse, fieldOf, type ServiceResponse } from '../../kit/http-client';
+import { describeResponse, getField, type ServiceResponse } from '../../kit/http-client';
 import { BASE, isRejected, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
@@ -13,7 +13,7 @@ const INTERNALS =
 
 /** Text of a response without the code of a phone call, which the page shows. */
 function readableText({ json, text }: ServiceResponse): string {
-  const otp = fieldOf(json, 'otp');
+  const otp = getField(json, 'otp');
   const decoded = [...text.matchAll(/"(.{3}[A-Za-z0-9+/]{6,}={0,2})"/g)].map(([, value = '']) =>
     Buffer.from(value.slice(3), 'base64').toString(),
   );
@@ -33,9 +33,9 @@ export const OVERALL_CHECKS: readonly Check<RecoveryContext>[] = [
         (each) => each.path.startsWith(BASE) && isRejected(each) && each.status !== 404,
       );
       for (const response of rejected) {
-        const status = fieldOf(response.json, 'status');
+        const status = getField(response.json, 'status');
         const isNamed = typeof status === 'string' && status.toUpperCase() === 'FAILURE';
-        const message = fieldOf(response.json, 'errorMessage') ?? fieldOf(response.json, 'errorCode');
+        const message = getField(response.json, 'errorMessage') ?? getField(response.json, 'errorCode');
         requireThat(isNamed || typeof message === 'string', describeResponse(response));
       }
     },

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, requireThat, skipUnless } from '../../kit/check';
-import { describeResponse, fieldOf } from '../../kit/http-client';
+import { describeResponse, getField } from '../../kit/http-client';
 import {
-  codeOf,
+  readErrorCode,
   decodeValue,
   encodeValue,
   isVerified,
@@ -32,7 +32,7 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
       const channel = context.messageChannel(recovery);
       const before = await context.messagesTo(user);
       const response = await recovery.send(channel);
-      requireThat(fieldOf(response.json, 'otp') === undefined, `The response contains otp for ${channel}.`);
+      requireThat(getField(response.json, 'otp') === undefined, `The response contains otp for ${channel}.`);
       const passcode = user.passcode ?? (await context.newestPasscode(user, channel, before));
       context.secrets.add(passcode);
       requireThat(
@@ -95,7 +95,7 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
     run: async (context) => {
       const { recovery, channel, user } = await context.startAndSend(context.nextUser());
       const available = Date.parse(
-        String(fieldOf((await recovery.sendOnce(channel)).json, 'resendAvailableAt')),
+        String(getField((await recovery.sendOnce(channel)).json, 'resendAvailableAt')),
       );
       if (available > Date.now()) await delay(Math.min(available - Date.now(), 60_000) + 500);
       const passcode = await context.sendPasscode(recovery, user, channel);
@@ -111,7 +111,7 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
         const recovery = await context.start(user);
         if (!offeredChannels(recovery.auth).includes('Call')) continue;
         const response = await recovery.send('Call');
-        const code = decodeValue(fieldOf(response.json, 'otp'));
+        const code = decodeValue(getField(response.json, 'otp'));
         requireThat(code !== null && /^\d{4,8}$/.test(code), describeResponse(response));
         return;
       }
@@ -125,12 +125,12 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
       const user = context.testUsers.unreachableUser;
       skipUnless(user !== undefined, 'No test user is marked "unreachable".');
       const recovery = await context.start(user);
-      const code = decodeValue(fieldOf((await recovery.send('Call')).json, 'otp')) ?? '';
+      const code = decodeValue(getField((await recovery.send('Call')).json, 'otp')) ?? '';
       const began = performance.now();
       for (;;) {
         const response = await recovery.verify('Call', code);
         requireThat(!isVerified(response), `The passcode was accepted: ${describeResponse(response)}`);
-        const status = fieldOf(response.json, 'channelStatus');
+        const status = getField(response.json, 'channelStatus');
         if (status !== 'STATUS.PENDING') {
           requireThat(status === 'STATUS.UNREACHABLE' || response.status < 500, describeResponse(response));
           return;
@@ -167,7 +167,7 @@ export const LIMIT_CHECKS: readonly Check<RecoveryContext>[] = [
       for (let tries = 0; tries < MAX_WRONG && code !== 'OTP_ERR_003'; tries += 1) {
         const response = await recovery.verify(channel, otherPasscode(passcode));
         requireRejected(response, 'A wrong passcode');
-        code = codeOf(response);
+        code = readErrorCode(response);
       }
       requireThat(code === 'OTP_ERR_003', `The last code was ${code ?? 'none'}.`);
       requireRejected(await recovery.verify(channel, passcode), 'The right passcode after the lock');

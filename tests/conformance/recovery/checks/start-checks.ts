@@ -1,5 +1,5 @@
 import { type Check, requireThat } from '../../kit/check';
-import { describeResponse, fieldOf } from '../../kit/http-client';
+import { describeResponse, getField } from '../../kit/http-client';
 import { BASE, decodeValue, offeredChannels, post, requireRejected } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
@@ -14,7 +14,7 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
       const { auth } = await context.start(context.nextUser());
       for (const name of ['userId', 'transactionId'])
         requireThat(
-          typeof fieldOf(auth.json, name) === 'string' && fieldOf(auth.json, name) !== '',
+          typeof getField(auth.json, name) === 'string' && getField(auth.json, name) !== '',
           `${name} is missing: ${describeResponse(auth)}`,
         );
       requireThat(offeredChannels(auth).length > 0, `No contact is usable: ${describeResponse(auth)}`);
@@ -26,7 +26,7 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
     run: async (context) => {
       const { auth } = await context.start(context.nextUser());
       for (const name of CONTACT_FIELDS) {
-        const value = fieldOf(auth.json, name);
+        const value = getField(auth.json, name);
         requireThat(value === undefined || decodeValue(value) !== null, `${name} is "${String(value)}".`);
       }
     },
@@ -38,7 +38,7 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
       for (const user of context.testUsers.users) {
         const { auth } = await context.start(user);
         for (const name of CONTACT_FIELDS) {
-          const contact = decodeValue(fieldOf(auth.json, name)) ?? '';
+          const contact = decodeValue(getField(auth.json, name)) ?? '';
           const local = user.emailId.split('@')[0] ?? '';
           const isWhole = name === 'primaryEmail' && contact.toLowerCase().includes(local.toLowerCase());
           requireThat(!isWhole, `${name} of ${user.userId} contains the whole e-mail address.`);

@@ -1,11 +1,11 @@
 import { type Check, requireThat } from '../../kit/check';
-import { type Browser, describeResponse, fieldOf } from '../../kit/http-client';
+import { type Browser, describeResponse, getField } from '../../kit/http-client';
 import {
   isRejected,
   isVerified,
   newRetryKey,
   post,
-  principalOf,
+  readPrincipal,
   requireAccepted,
   StartedRecovery,
 } from '../recovery-client';
@@ -21,10 +21,10 @@ interface LookedUp {
 async function lookUp(context: RecoveryContext, user: TestUser): Promise<LookedUp> {
   const browser = await context.service.browser();
   const { firstName, lastName, emailId } = user;
-  const principalId = principalOf(await post(browser, '/fuid/lookup', { firstName, lastName, emailId }));
+  const principalId = readPrincipal(await post(browser, '/fuid/lookup', { firstName, lastName, emailId }));
   const decrypted = await post(browser, '/uti/decrypt', { encryptedId: principalId });
   requireAccepted(decrypted, 'uti/decrypt');
-  const handle = fieldOf(decrypted.json, 'userId');
+  const handle = getField(decrypted.json, 'userId');
   requireThat(typeof handle === 'string', `uti/decrypt has no userId: ${describeResponse(decrypted)}`);
   return { browser, principalId, handle };
 }
@@ -49,7 +49,7 @@ export const USER_ID_CHECKS: readonly Check<RecoveryContext>[] = [
       const browser = await context.service.browser();
       const details = { firstName: 'No', lastName: 'Body', emailId: 'no.body@example.net' };
       const response = await post(browser, '/fuid/lookup', details);
-      const isFound = !isRejected(response) && Boolean(fieldOf(response.json, 'principalId'));
+      const isFound = !isRejected(response) && Boolean(getField(response.json, 'principalId'));
       requireThat(!isFound && response.status < 500, describeResponse(response));
     },
   },

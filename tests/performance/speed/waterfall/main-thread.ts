@@ -28,7 +28,7 @@ const NAMES: readonly (readonly [Kind, RegExp])[] = [
   ['collect', /^(?:MinorGC|MajorGC|V8\.GC)/],
 ];
 
-function kindOf({ name, cat }: TraceEvent): Kind {
+function classifyEvent({ name, cat }: TraceEvent): Kind {
   return (
     NAMES.find(([, names]) => names.test(name))?.[0] ?? (cat.includes('v8.compile') ? 'compile' : 'rest')
   );
@@ -63,7 +63,7 @@ export function computeMainThreadTime(
   const inside = events
     .filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid)
     .map((event) => ({
-      kind: kindOf(event),
+      kind: classifyEvent(event),
       start: Math.max(from, event.ts),
       end: Math.min(to, event.ts + (event.dur ?? 0)),
     }))

@@ -57,14 +57,14 @@ export function compressedSize(text: string): number {
  * @returns the heaviest first; the sum is less than the whole, since content that two of them share counts for neither
  */
 export function computeWeights(segments: readonly PartSegment[]): readonly Weight[] {
-  const textOf = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
-  const whole = compressedSize(textOf(segments));
+  const joinText = (some: readonly PartSegment[]): string => some.map(({ text }) => text).join('');
+  const whole = compressedSize(joinText(segments));
   const named = segments.map((segment) => ({ ...segment, owner: findLibrary(segment) }));
   return [...new Set(named.map(({ owner }) => owner))]
     .map((owner) => ({
       owner,
-      minified: Buffer.byteLength(textOf(named.filter((each) => each.owner === owner))),
-      compressed: whole - compressedSize(textOf(named.filter((each) => each.owner !== owner))),
+      minified: Buffer.byteLength(joinText(named.filter((each) => each.owner === owner))),
+      compressed: whole - compressedSize(joinText(named.filter((each) => each.owner !== owner))),
     }))
     .sort((one, other) => other.compressed - one.compressed);
 }

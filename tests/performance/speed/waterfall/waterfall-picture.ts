@@ -37,7 +37,7 @@ function at(length: number): string {
 }
 
 /** Label of a row: the part and the file, without hashes. */
-export function nameOf(path: string): string {
+export function formatName(path: string): string {
   const [parts, part, , file] = path.split('/').slice(1);
   if (parts !== 'parts' || part === undefined || file === undefined) return path.split('/').at(-1) || path;
   return `${part}/${file.replace(/\.[\w-]{16,}(?=\.\w+$)/, '')}`;
@@ -48,7 +48,7 @@ function bytes(count: number): string {
 }
 
 /** @returns the interval between two axis lines, and the milliseconds that the picture spans */
-function axisOf(last: number): { readonly step: number; readonly span: number } {
+function chooseAxis(last: number): { readonly step: number; readonly span: number } {
   const step = [100, 200, 500, 1_000, 2_000].find((each) => last / each <= 6) ?? 5_000;
   return { step, span: Math.ceil(last / step) * step };
 }
@@ -61,7 +61,7 @@ function row(
   const middle = ROWS_TOP + place * ROW + ROW / 2;
   const bar = (kind: string, from: number, to: number): string =>
     `<rect class="${kind}" x="${at(x(from))}" y="${at(middle - BAR / 2)}" width="${at(Math.max(0.5, x(to) - x(from)))}" height="${BAR}"/>`;
-  const name = nameOf(path);
+  const name = formatName(path);
   return (
     `<g><title>${escaped(path)}: asked for at ${start.toFixed(0)} ms, answered from ${answered.toFixed(0)} to ${end.toFixed(0)} ms, ${count} bytes</title>` +
     `<text x="${EDGE}" y="${at(middle + 4.5)}">${escaped(name.length > 25 ? `${name.slice(0, 24)}…` : name)}</text>` +
@@ -83,7 +83,7 @@ function mark(kind: string, words: string, time: number, line: number, rows: num
 }
 
 function panel({ title, requests, times }: Waterfall, left: number, rows: number, last: number): string {
-  const { step, span } = axisOf(last);
+  const { step, span } = chooseAxis(last);
   const x = (ms: number): number => EDGE + NAMES + (ms / span) * PLOT;
   const bottom = ROWS_TOP + rows * ROW;
   const lines = Array.from({ length: span / step + 1 }, (_, place) => place * step);

@@ -3,7 +3,7 @@ import { computeMainThreadTime, type Kind, KINDS, type TraceEvent } from './main
 import { listenToRequests, type RequestTimes } from './page-requests';
 import { describeRemainingScripts } from './remaining-scripts';
 import { compressedSize, computeWeights, findLibrary, type PartSegment } from './script-weights';
-import { drawWaterfall, nameOf } from './waterfall-picture';
+import { drawWaterfall, formatName } from './waterfall-picture';
 
 /* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
 
@@ -81,12 +81,12 @@ test('no text of the waterfall exceeds the picture or its panel, in light and in
 });
 
 test('row labels have the part and the file, without hashes', () => {
-  expect(nameOf('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
-  expect(nameOf('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js')).toBe(
-    'root-config/302.js',
-  );
-  expect(nameOf('/app/default/login')).toBe('login');
-  expect(nameOf('/')).toBe('/');
+  expect(formatName('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
+  expect(
+    formatName('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js'),
+  ).toBe('root-config/302.js');
+  expect(formatName('/app/default/login')).toBe('login');
+  expect(formatName('/')).toBe('/');
 });
 
 test('request times come from the protocol, relative to the document; unfinished requests are left out', () => {

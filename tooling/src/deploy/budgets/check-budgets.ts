@@ -38,7 +38,7 @@ async function measure(
 ): Promise<readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]> {
   const read = (manifest: PartManifest, file: string): string =>
     readFileSync(path.join(publishedFolder(partsFolder, manifest.name, manifest.id), file), 'utf8');
-  const readOf = (name: string, fileOf: (manifest: PartManifest) => string): string => {
+  const readFile = (name: string, fileOf: (manifest: PartManifest) => string): string => {
     const manifest = manifests.get(name);
     return manifest === undefined ? '' : read(manifest, fileOf(manifest));
   };
@@ -46,10 +46,10 @@ async function measure(
   const joined = bundleEntryTexts({
     entries: initial.parts.map((name) => ({
       url: `/parts/${name}/${manifests.get(name)?.id ?? ''}/entry.js`,
-      text: readOf(name, ({ entry }) => entry),
+      text: readFile(name, ({ entry }) => entry),
       isRoot: name === ROOT_PART,
     })),
-    ahead: initial.ahead.map(({ part: from, file }) => readOf(from, () => file)),
+    ahead: initial.ahead.map(({ part: from, file }) => readFile(from, () => file)),
   });
   const shown = partsOnPage(manifests, initial.parts);
   const later = shown.filter(({ name }) => !initial.parts.includes(name));

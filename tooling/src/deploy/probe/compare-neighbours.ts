@@ -71,7 +71,7 @@ function followLink(tab: Playwright.Page, url: string): Promise<void> {
   }, url);
 }
 
-function problemOf(
+function describeProblem(
   own: ProbePage,
   neighbour: ProbePage,
   before: ElementStyles,
@@ -131,7 +131,7 @@ export async function compareNeighbours(
     await followLink(after.tab, neighbour.url);
     const isSame = ({ path, heading }: Shown): boolean => path === shown.path && heading === shown.heading;
     if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return null;
-    return problemOf(own, neighbour, before, await readElementStyles(after.tab));
+    return describeProblem(own, neighbour, before, await readElementStyles(after.tab));
   };
   const compareInTime = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
     const contexts: Playwright.BrowserContext[] = [];

@@ -127,7 +127,7 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
    * Problems of the live pages, so that builds are rejected only for what they add. Live parts that do not make a page
    * yet have no such problems: theirs would excuse any.
    */
-  const baselineOf = async (
+  const getBaseline = async (
     states: PartStates,
     partsFolder: string,
     pages: readonly ProbePage[],
@@ -164,7 +164,7 @@ export function prepareProbe(subject: string, workspace: string, reportsFolder: 
       const baseline =
         problems.length === 0
           ? []
-          : await baselineOf(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed, endMs);
+          : await getBaseline(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed, endMs);
       const { added, known } = splitProblems(problems, baseline);
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);

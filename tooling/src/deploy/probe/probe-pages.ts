@@ -10,7 +10,7 @@ export interface ProbePage {
   readonly isRendered: boolean;
 }
 
-function urlOf({ path: pattern, example }: RouteDeclaration): string {
+function createUrl({ path: pattern, example }: RouteDeclaration): string {
   return (
     pattern
       .replace(':wl', 'default')
@@ -21,16 +21,16 @@ function urlOf({ path: pattern, example }: RouteDeclaration): string {
 }
 
 /** One URL for each page of a part: further routes of the same page would show the same. */
-function pagesOf({ name, routes, edge }: PartManifest): readonly ProbePage[] {
+function listPages({ name, routes, edge }: PartManifest): readonly ProbePage[] {
   const firstRoutes = [
     ...new Map([...routes].reverse().map((route) => [route.page, route])).values(),
   ].reverse();
-  return firstRoutes.map((route) => ({ url: urlOf(route), part: name, isRendered: edge !== null }));
+  return firstRoutes.map((route) => ({ url: createUrl(route), part: name, isRendered: edge !== null }));
 }
 
 /** The page of a part that shows itself to a visitor without a history: the one with an example, else the first. */
-function mainPageOf(manifest: PartManifest): readonly ProbePage[] {
-  const pages = pagesOf(manifest);
+function findMainPage(manifest: PartManifest): readonly ProbePage[] {
+  const pages = listPages(manifest);
   return [pages.find(({ url }) => url.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
 }
 
@@ -44,7 +44,7 @@ export function getPagesToProbe(
 ): readonly ProbePage[] {
   const isEverywhere = manifest.routes.length === 0;
   const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
-  return [...pagesOf(manifest), ...users.flatMap(mainPageOf)];
+  return [...listPages(manifest), ...users.flatMap(findMainPage)];
 }
 
 /** Lists the pages that show any of some builds, each page once. */
@@ -68,6 +68,6 @@ export function getNeighbourPages(
   others: readonly PartManifest[],
 ): readonly ProbePage[] {
   return manifest.slots.includes('main')
-    ? others.filter(({ slots, routes }) => slots.includes('main') && routes.length > 0).flatMap(mainPageOf)
+    ? others.filter(({ slots, routes }) => slots.includes('main') && routes.length > 0).flatMap(findMainPage)
     : [];
 }

@@ -1,7 +1,7 @@
 import type { ProbeProblem } from './probe-problem';
 
 /** Which problem it is, whatever the build: paths of files hold a build's id. */
-function keyOf({ page, slot, what }: ProbeProblem): string {
+function formatKey({ page, slot, what }: ProbeProblem): string {
   return JSON.stringify([page, slot ?? '', what.replace(/ ?\(?\/parts\/[^\s)]*\)?/g, '')]);
 }
 
@@ -10,9 +10,9 @@ export function splitProblems(
   problems: readonly ProbeProblem[],
   baseline: readonly ProbeProblem[],
 ): { readonly added: readonly ProbeProblem[]; readonly known: readonly ProbeProblem[] } {
-  const live = new Set(baseline.map(keyOf));
+  const live = new Set(baseline.map(formatKey));
   return {
-    added: problems.filter((problem) => !live.has(keyOf(problem))),
-    known: problems.filter((problem) => live.has(keyOf(problem))),
+    added: problems.filter((problem) => !live.has(formatKey(problem))),
+    known: problems.filter((problem) => live.has(formatKey(problem))),
   };
 }

@@ -38,15 +38,15 @@ export function findBuildUses(
 ): readonly BuildUse[] {
   const states = new Map<string, PartState>();
   const endOfUse = new Map<string, string>();
-  const keyOf = (part: string, id: string): string => `${part} ${id}`;
+  const formatKey = (part: string, id: string): string => `${part} ${id}`;
   for (const { event, before, after } of replayEvents(events)) {
     states.set(after.name, after);
     for (const id of [...(before === null ? [] : shownBy(before)), ...shownBy(after)])
-      endOfUse.set(keyOf(event.part, id), event.time);
+      endOfUse.set(formatKey(event.part, id), event.time);
   }
   return [...states.values()].flatMap((state) =>
     [...state.builds.values()].map(({ part, id, version }): BuildUse => {
-      const ended = endOfUse.get(keyOf(part, id)) ?? null;
+      const ended = endOfUse.get(formatKey(part, id)) ?? null;
       const reasons: readonly (readonly [KeepReason, boolean])[] = [
         ['live', id === liveId(state)],
         ['canary', id === state.canary?.id],

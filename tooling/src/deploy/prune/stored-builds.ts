@@ -19,7 +19,7 @@ export interface StoredBuild extends StoredFolder {
   readonly build: BuildUse;
 }
 
-function sizeOf(folder: string): number {
+function measureSize(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
@@ -37,7 +37,7 @@ function listFolders(folder: string): readonly string[] {
 export function findStoredBuilds(builds: readonly BuildUse[], partsFolder: string): readonly StoredBuild[] {
   return builds.flatMap((build) => {
     const folder = publishedFolder(partsFolder, build.part, build.id);
-    return existsSync(folder) ? [{ build, folder, bytes: sizeOf(folder) }] : [];
+    return existsSync(folder) ? [{ build, folder, bytes: measureSize(folder) }] : [];
   });
 }
 
@@ -53,7 +53,7 @@ export function findBundlesOf(builds: readonly StoredBuild[], partsFolder: strin
     const folder = path.join(partsFolder, BUNDLES_FOLDER, name);
     const file = path.join(folder, 'entry.js');
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return builds.some((build) => isInBundle(build, text)) ? [{ folder, bytes: sizeOf(folder) }] : [];
+    return builds.some((build) => isInBundle(build, text)) ? [{ folder, bytes: measureSize(folder) }] : [];
   });
 }
 

@@ -84,7 +84,7 @@ const declarations = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf
   );
   return declared;
 });
-function othersOf(part: string) {
+function listOthers(part: string) {
   return declarations.filter(({ name }) => name !== part);
 }
 
@@ -92,7 +92,7 @@ test.each(declarations.map((part) => [part.name, part] as const))(
   'CARD-6 the routes of %s do not overlap those of another part',
   (name, part) => {
     expect(part.routes.length).toBeGreaterThan(0);
-    expect(() => checkRoutes(part, othersOf(name))).not.toThrow();
+    expect(() => checkRoutes(part, listOthers(name))).not.toThrow();
   },
 );
 
@@ -107,7 +107,7 @@ test.each([
   ['/*', 'login-mf', '/app/:wl/login'],
 ])('CARD-6 info-pages-mf cannot take %s from %s', (route, owner, ownerRoute) => {
   const own = { name: 'info-pages-mf', routes: [{ path: route, page: 'taken' }] };
-  const others = othersOf('info-pages-mf').filter(({ name }) => name === owner);
+  const others = listOthers('info-pages-mf').filter(({ name }) => name === owner);
   expect(() => checkRoutes(own, others)).toThrow(
     `The route ${route} of info-pages-mf overlaps the route ${ownerRoute} of ${owner}`,
   );
@@ -115,7 +115,7 @@ test.each([
 
 test('CARD-6 a page with status 404 may overlap other routes only where they take precedence', () => {
   const fallback = (route: string) => ({ name: 'x-mf', routes: [{ path: route, page: 'y', status: 404 }] });
-  const others = othersOf('info-pages-mf');
+  const others = listOthers('info-pages-mf');
   expect(() => checkRoutes(fallback('*'), others)).not.toThrow();
   expect(() => checkRoutes(fallback('/default/fps'), others)).toThrow('recovery-mf');
   expect(() => checkRoutes(fallback('*'), declarations)).toThrow('of info-pages-mf');

@@ -14,14 +14,14 @@ export const RESERVED_SEGMENTS: readonly string[] = [
 
 const SEGMENT = /^(?:[\w-]+|:\w+|\*)$/;
 
-function segmentsOf(pattern: string): readonly string[] {
+function splitSegments(pattern: string): readonly string[] {
   return pattern === '/' ? [] : pattern.replace(/^\//, '').split('/');
 }
 
 /** Whether a pattern has a form that the overlap of two patterns can be decided for. */
 export function isValidPattern(pattern: string): boolean {
   return (
-    pattern === '*' || (pattern.startsWith('/') && segmentsOf(pattern).every((each) => SEGMENT.test(each)))
+    pattern === '*' || (pattern.startsWith('/') && splitSegments(pattern).every((each) => SEGMENT.test(each)))
   );
 }
 
@@ -32,8 +32,8 @@ const ANY_SEGMENT = 'default';
 type Segment = { readonly literal: string } | { readonly parameter: string };
 type Step = Segment | 'rest';
 
-function stepsOf(pattern: string): readonly Step[] {
-  return segmentsOf(pattern).map((segment): Step =>
+function parseSteps(pattern: string): readonly Step[] {
+  return splitSegments(pattern).map((segment): Step =>
     segment === '*'
       ? 'rest'
       : segment.startsWith(':')
@@ -98,7 +98,7 @@ function commonSegments(one: readonly Step[], other: readonly Step[]): readonly 
  * @returns such a path; null when the patterns do not overlap
  */
 export function findCommonPath(one: string, other: string): string | null {
-  const segments = commonSegments(stepsOf(one), stepsOf(other));
+  const segments = commonSegments(parseSteps(one), parseSteps(other));
   return segments === null ? null : `/${segments.join('/')}`;
 }
 

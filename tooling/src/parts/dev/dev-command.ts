@@ -33,7 +33,7 @@ interface DevEdge {
   ) => Promise<PartsServer>;
 }
 
-function pageOf({ routes }: PartManifest): string {
+function choosePage({ routes }: PartManifest): string {
   const route = routes.find(({ example }) => example !== undefined) ?? routes[0];
   if (route === undefined) return '/default/fps';
   const at = route.path.replace(':wl', 'default').replace(/:\w+/g, 'x').replace('*', 'x');
@@ -107,7 +107,7 @@ export async function runDev(
     const manifest = await goLive(path.join(folder, DEV_FOLDER, 'part'));
     if (alone === undefined) {
       alone = await serveWithoutServices(published, { port: port + 1, devServer: { part, url: `${url}/` } });
-      print(`by itself    http://localhost:${port + 1}${pageOf(manifest)}`);
+      print(`by itself    http://localhost:${port + 1}${choosePage(manifest)}`);
       print(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
       if (root !== null)
         print(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
