@@ -23,7 +23,7 @@ const transformIgnorePatterns = [
 ];
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** Folders of the contract tests that other parts keep for this one; its own test run includes them. */
-const consumersOf = (name) =>
+const listConsumers = (name) =>
   readdirSync(here, { withFileTypes: true })
     .map((entry) => path.join(here, entry.name, 'consumer-tests'))
     .filter(
@@ -38,7 +38,7 @@ const ownNames = (name) => {
 };
 const part = (name) => ({
   ...browser(name),
-  roots: ['<rootDir>', ...consumersOf(name)],
+  roots: ['<rootDir>', ...listConsumers(name)],
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/consumer-tests/${name}.test.{ts,tsx}`],
 });

@@ -82,7 +82,7 @@ async function registerServices(
   const service = { ...context, log: app.log, ...(metrics && { counters: metrics }) };
   const gate = {
     whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
-    proofOfWorkOf: (key: string) => pages.whiteLabels.get(key)?.proofOfWork,
+    getProofOfWork: (key: string) => pages.whiteLabels.get(key)?.proofOfWork,
   };
   await app.register(
     upstreamRoutes(
@@ -98,9 +98,9 @@ async function registerServices(
       ...gate,
       disabled: replaced,
       originAllowed,
-      loginRouteOf: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
-      redirectOriginsOf: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
-      homeUrlOf: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
+      getLoginRoute: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
+      listRedirectOrigins: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
+      getHomeUrl: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
       messageSenders: (key: string) => pages.whiteLabels.get(key),
       whiteLabelKeys: () => pages.whiteLabels.keys(),

@@ -196,10 +196,10 @@ export async function startPortal(
     if (isMeasured) metrics = createPortalMetrics(database, renderer, whiteLabels, published.stored);
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
-    const { buildOf, states } = live;
+    const { findBuild, states } = live;
     const known: LiveReleases = {
       ...live,
-      buildOf: (part, id) => buildOf(part, id) ?? builds.buildOf(part, id),
+      findBuild: (part, id) => findBuild(part, id) ?? builds.findBuild(part, id),
     };
     const app = await createEdge({
       live: known,

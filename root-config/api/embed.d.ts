@@ -51,7 +51,6 @@ export declare interface PortalOptions {
 export declare type PortalState = {
     readonly state: "mounted";
 } | Refused;
-export declare const refusalOf: (error: unknown) => PortalState;
 declare type RefusalReason = "element" | "option" | "host" | "white-label" | "flow" | "language" | "cookies" | "origin" | "unavailable";
 export declare interface Refused {
     readonly state: "refused";
@@ -64,4 +63,5 @@ export declare interface Shown {
     readonly isVisible: () => boolean;
     readonly close: () => Promise<void>;
 }
+export declare const toRefused: (error: unknown) => PortalState;
 export {};

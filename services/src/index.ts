@@ -11,13 +11,13 @@ import { operationsService } from './operations/operations-service';
 import { outboxService } from './outbox/outbox-service';
 import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration/registration-service';
-import type { ProofOfWorkOf } from './request-gate/request-gate';
-import type { HomeUrlOf, RedirectOriginsOf } from './sign-on/sign-on';
+import type { GetProofOfWork } from './request-gate/request-gate';
+import type { GetHomeUrl, ListRedirectOrigins } from './sign-on/sign-on';
 import { signOnService } from './sign-on/sign-on-service';
 import { operatorPages } from './statistics/operator/operator-pages';
 import { statisticsService } from './statistics/statistics-service';
 import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
-import type { LoginRouteOf, WhiteLabelExists } from './white-labels/white-label-key';
+import type { GetLoginRoute, WhiteLabelExists } from './white-labels/white-label-key';
 
 /** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
@@ -34,13 +34,13 @@ export interface ServicesOptions {
   /** Keys of clients whose files have mistakes, for `/readyz`. */
   outdatedWhiteLabels?: () => readonly string[];
   /** Where a client's mails and landing pages lead to; the usual route when left out. */
-  loginRouteOf?: LoginRouteOf;
+  getLoginRoute?: GetLoginRoute;
   /** What each client demands of its request screens beyond the settings. */
-  proofOfWorkOf?: ProofOfWorkOf;
+  getProofOfWork?: GetProofOfWork;
   /** Origins that a client's visitors may be sent to after signing in (D-9). */
-  redirectOriginsOf?: RedirectOriginsOf;
+  listRedirectOrigins?: ListRedirectOrigins;
   /** Home page of each client (D-16); that of the reference sign-on when left out. */
-  homeUrlOf?: HomeUrlOf;
+  getHomeUrl?: GetHomeUrl;
   /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
   originAllowed?: OriginAllowed;
   /** JSON file behind the white-label testing dialog. */

@@ -16,7 +16,7 @@ export const START_MS = 30_000;
 /** Pages without a frame, for tests of the content that services render. */
 export const unstyledPages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
-  clientOf: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
+  getClient: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
   render: (_request, page) =>
     `<title>${page.title}</title><main data-wl="${page.whiteLabel ?? ''}">${page.body.toString()}</main>`,
 };

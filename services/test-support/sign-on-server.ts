@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceCounters } from '../src/context/service-counters';
 import { LoginRequests } from '../src/sign-on/login/login-request';
-import type { HomeUrlOf, RedirectOriginsOf } from '../src/sign-on/sign-on';
+import type { GetHomeUrl, ListRedirectOrigins } from '../src/sign-on/sign-on';
 import { signOnService } from '../src/sign-on/sign-on-service';
 import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
 import {
@@ -97,21 +97,21 @@ export function readDevice(response: LightMyRequestResponse): string {
 export async function startSignOn({
   counters,
   disabled = [],
-  redirectOriginsOf,
-  homeUrlOf,
+  listRedirectOrigins,
+  getHomeUrl,
 }: {
   readonly counters?: ServiceCounters;
   /** Services that the client runs instead. */
   readonly disabled?: readonly string[];
-  readonly redirectOriginsOf?: RedirectOriginsOf;
-  readonly homeUrlOf?: HomeUrlOf;
+  readonly listRedirectOrigins?: ListRedirectOrigins;
+  readonly getHomeUrl?: GetHomeUrl;
 } = {}): Promise<SignOnServer> {
   const server = await startTestServices((context) =>
     signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       disabled: new Set(disabled),
-      ...(redirectOriginsOf && { redirectOriginsOf }),
-      ...(homeUrlOf && { homeUrlOf }),
+      ...(listRedirectOrigins && { listRedirectOrigins }),
+      ...(getHomeUrl && { getHomeUrl }),
     }),
   );
   let now = START;

@@ -7,14 +7,14 @@ const POLL_INTERVAL_MS = 100;
 
 /** Functions for scripts in the page: find visible elements by their text. */
 const FINDERS = `
-  const textOf = (element) => (element.textContent ?? '').replace(/\\s+/g, ' ').trim();
+  const readText = (element) => (element.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const isVisible = (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0;
-  const labelOf = (label) => textOf(label).replace(/ ?\\*$/, '');
+  const readLabel = (label) => readText(label).replace(/ ?\\*$/, '');
   const field = (name) => [...document.querySelectorAll('label')].filter(isVisible)
-    .filter((label) => labelOf(label) === name).map((label) => label.control).find((control) => control !== null) ?? null;
+    .filter((label) => readLabel(label) === name).map((label) => label.control).find((control) => control !== null) ?? null;
   const button = (name) => [...document.querySelectorAll('button, a[href], input[type=submit]')].filter(isVisible)
     .filter((each) => !each.disabled && each.getAttribute('aria-disabled') !== 'true')
-    .find((each) => textOf(each) === name || each.getAttribute('aria-label') === name) ?? null;
+    .find((each) => readText(each) === name || each.getAttribute('aria-label') === name) ?? null;
 `;
 
 /**
@@ -81,7 +81,7 @@ export function visitPages(session: BrowserSession, origin: string): PageVisitor
     heading: () =>
       waitFor('one main heading', () =>
         find<string>(
-          `document.querySelectorAll('h1').length === 1 ? textOf(document.querySelector('h1')) : null`,
+          `document.querySelectorAll('h1').length === 1 ? readText(document.querySelector('h1')) : null`,
         ),
       ),
     isAt: async (path) => {

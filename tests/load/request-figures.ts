@@ -54,7 +54,7 @@ export class RequestLog {
 
   /** Figures by operation, in the order in which the operations were first requested. */
   figures(): readonly RequestFigures[] {
-    return this.#figuresOf(this.#from, this.#to);
+    return this.#computeFigures(this.#from, this.#to);
   }
 
   /**
@@ -67,11 +67,11 @@ export class RequestLog {
     if (!Number.isFinite(parts)) return [];
     return Array.from({ length: parts }, (_, part) => {
       const from = this.#from + part * length;
-      return this.#figuresOf(from, from + length);
+      return this.#computeFigures(from, from + length);
     });
   }
 
-  #figuresOf(from: number, to: number): readonly RequestFigures[] {
+  #computeFigures(from: number, to: number): readonly RequestFigures[] {
     return [...this.#requests].flatMap(([call, requests]) => {
       const counted = requests.filter(({ start }) => start >= from && start < to);
       if (counted.length === 0) return [];

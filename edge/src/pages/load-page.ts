@@ -51,7 +51,7 @@ export type LoadPage = (
 /** Makes the loader of pages: it lets a part plan a page, and takes it rendered from the cache or renders it. */
 export function createPageLoader(
   context: PageDependencies,
-  policyOf: (release: Release) => ReleasePolicy,
+  getPolicy: (release: Release) => ReleasePolicy,
 ): LoadPage {
   const pages = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
   const plans = new BoundedCache<PlannedPage>(
@@ -68,12 +68,12 @@ export function createPageLoader(
     route: RouteMatch,
   ): string =>
     [
-      policyOf(release).cacheKey,
+      getPolicy(release).cacheKey,
       whiteLabel.key,
       whiteLabelVersion(whiteLabel),
       draft,
       state.language,
-      release.entryBundleOf(state.route.part)?.url,
+      release.findEntryBundle(state.route.part)?.url,
       scheme,
       JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
     ].join('|');
@@ -94,7 +94,7 @@ export function createPageLoader(
     const { slots, missing } = await renderSlots(context.renderer, release, planned);
     const document = renderDocument({
       release,
-      entryBundle: release.entryBundleOf(route.part),
+      entryBundle: release.findEntryBundle(route.part),
       boot: planned,
       title: plan?.title ?? whiteLabel.name,
       scheme: scheme ?? 'system',

@@ -33,7 +33,7 @@ const release = {
   importMap: { imports: {}, integrity: {} },
   partAddresses: [],
   overrides: new Map(),
-  entryBundleOf: () => null,
+  findEntryBundle: () => null,
 } as unknown as Release;
 
 const context = {

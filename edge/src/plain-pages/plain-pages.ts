@@ -97,7 +97,7 @@ export function plainPageCsp(nonce: string): string {
 /** Pages of the reference services in the portal's look. */
 export function createPlainPages(context: PageDependencies): PlainPages {
   return {
-    clientOf: ({ raw, headers, cookies }) =>
+    getClient: ({ raw, headers, cookies }) =>
       resolveRequestWhiteLabel(context, { url: raw.url ?? '/', headers, cookies: cookies ?? {} }).key,
     language: (request, whiteLabel) => readVisitorLanguage(request, getWhiteLabel(context, whiteLabel)),
     render: (request, page) => {

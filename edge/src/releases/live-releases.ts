@@ -2,8 +2,8 @@ import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
 import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
-  liveId,
   getManifest,
+  liveId,
   type PartStates,
   type Registry,
   type RegistryEvent,
@@ -25,7 +25,7 @@ export interface LiveReleases {
   /** All that was ever done, oldest first. */
   readonly events: () => readonly RegistryEvent[];
   /** Published build, live or not; null when it does not exist or cannot be read. */
-  readonly buildOf: (part: string, id: string) => LivePart | null;
+  readonly findBuild: (part: string, id: string) => LivePart | null;
   readonly close: () => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ type RegistrySnapshot = Pick<
 function createSnapshot(
   events: readonly RegistryEvent[],
   states: PartStates,
-  partOf: (name: string, id: string) => LivePart,
+  openPart: (name: string, id: string) => LivePart,
   bundles: EntryBundles,
 ): RegistrySnapshot {
   const canaries = findRunningCanaries(states);
@@ -69,7 +69,7 @@ function createSnapshot(
       new Map(
         [...states.values()].flatMap((state) => {
           const id = given.find(({ part }) => part === state.name)?.id ?? liveId(state);
-          return id === null ? [] : [[state.name, partOf(state.name, id)] as const];
+          return id === null ? [] : [[state.name, openPart(state.name, id)] as const];
         }),
       ),
       bundles,
@@ -202,7 +202,7 @@ export async function watchRegistry(
     canaries: () => now.canaries(),
     states: () => now.states(),
     events: () => now.events(),
-    buildOf: (part, id) => {
+    findBuild: (part, id) => {
       const manifest = now.states().get(part)?.builds.get(id)?.manifest;
       if (manifest === undefined) return null;
       try {

@@ -13,7 +13,7 @@ const MAX_CACHED_RELEASES = 20;
 /** Lets visitors in LOCAL and MOCK override parts by a cookie; visitors without it are not affected. */
 export function withOverrides(
   releases: VisitorReleases,
-  live: Pick<LiveReleases, 'release' | 'buildOf'>,
+  live: Pick<LiveReleases, 'release' | 'findBuild'>,
   settings: CookieSettings,
 ): VisitorReleases {
   const cookies = portalCookies(settings);

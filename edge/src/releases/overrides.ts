@@ -66,11 +66,11 @@ export function isServedByDevServer({ baseUrl, manifest }: LivePart): boolean {
  * not pre-rendered, because the edge has no bundle of it.
  */
 export function resolveOverride(
-  live: Pick<LiveReleases, 'release' | 'buildOf'>,
+  live: Pick<LiveReleases, 'release' | 'findBuild'>,
   name: string,
   target: string,
 ): LivePart | null {
-  if (!isDevServerUrl(target)) return live.buildOf(name, target);
+  if (!isDevServerUrl(target)) return live.findBuild(name, target);
   const part = live.release().parts.get(name);
   if (part === undefined) return null;
   const served = withDevServerFiles(part, target);

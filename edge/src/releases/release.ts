@@ -17,7 +17,7 @@ export interface Release {
   /** Overrides of this visitor by part; empty outside LOCAL and MOCK. */
   readonly overrides: ReadonlyMap<string, string>;
   /** Entry bundle for a page of the named part; null while it does not exist. */
-  readonly entryBundleOf: (part: string) => EntryBundle | null;
+  readonly findEntryBundle: (part: string) => EntryBundle | null;
 }
 
 /** Returns the modules that a page of the named part runs before it is hydrated. */
@@ -72,6 +72,6 @@ export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: Ent
     },
     partAddresses: listed.filter(({ manifest }) => manifest.name !== 'root-config').map(describePart),
     overrides: new Map(),
-    entryBundleOf: (part) => bundles.get(initialModulesOfPage(part)),
+    findEntryBundle: (part) => bundles.get(initialModulesOfPage(part)),
   };
 }

@@ -11,7 +11,7 @@ export interface WorkspaceBuilds {
   /** Build ids by part, without parts that were deployed, rolled back or canaried since the start. */
   readonly current: (states: PartStates) => ReadonlyMap<string, string>;
   /** Build by id, current or not; null when it does not exist. */
-  readonly buildOf: (part: string, id: string) => LivePart | null;
+  readonly findBuild: (part: string, id: string) => LivePart | null;
   /**
    * Puts the current builds into the releases of a registry state, before visitors get it.
    *
@@ -44,7 +44,7 @@ export function readWorkspaceBuilds(
   const withBuilds = (base: Release): Release => known.get(base) ?? base;
   return {
     current: (states) => new Map(currentParts(states).map(({ manifest }) => [manifest.name, manifest.id])),
-    buildOf: (name, id) =>
+    findBuild: (name, id) =>
       builds.find(({ manifest }) => manifest.name === name && manifest.id === id) ?? null,
     prepareReleases: (releases, states) => {
       statesAtStart ??= states;

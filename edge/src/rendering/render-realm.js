@@ -139,19 +139,19 @@
     toJSON() {
       return this.#components.href;
     }
-    static componentOf(url, name) {
+    static getComponent(url, name) {
       return url.#components[name];
     }
   }
-  const { componentOf } = URL;
+  const { getComponent } = URL;
   const { change } = URL.prototype;
-  delete URL.componentOf;
+  delete URL.getComponent;
   for (const name of COMPONENTS)
     Object.defineProperty(URL.prototype, name, {
       configurable: true,
       enumerable: true,
       get() {
-        return componentOf(this, name);
+        return getComponent(this, name);
       },
       set(value) {
         change.call(this, name, value);
@@ -270,7 +270,7 @@
     if (file === undefined) throw new Error(`"${request}" is not available to parts on the server`);
     return library(file);
   };
-  const moduleOf = (part, name) => {
+  const getModule = (part, name) => {
     const found = offeredBy(part)[name];
     if (found === undefined) throw new Error(`${part} does not export ${name} for the edge`);
     return found;
@@ -282,10 +282,10 @@
       offeredBy(part);
       return null;
     },
-    plan: ({ part, boot }) => moduleOf(part, './lifecycles').main?.plan?.(boot) ?? null,
+    plan: ({ part, boot }) => getModule(part, './lifecycles').main?.plan?.(boot) ?? null,
     render: ({ part, slots, boot }) => {
-      const { createPortalStore } = moduleOf('shared-wl-assets', '.');
-      const lifecycles = moduleOf(part, './lifecycles');
+      const { createPortalStore } = getModule('shared-wl-assets', '.');
+      const lifecycles = getModule(part, './lifecycles');
       return slots.map((name) => {
         const slot = lifecycles[name];
         if (slot === undefined) return null;
@@ -295,11 +295,11 @@
         return { id: slot.id, html };
       });
     },
-    states: ({ part }) => moduleOf(part, './fixtures').states,
+    states: ({ part }) => getModule(part, './fixtures').states,
   };
 
   const MESSAGE_LENGTH = 1_000;
-  const messageOf = (error) => {
+  const readMessage = (error) => {
     try {
       return text(error instanceof Error ? error.message || error.name : error).slice(0, MESSAGE_LENGTH);
     } catch {
@@ -315,7 +315,7 @@
       ({ renderToString } = library(server));
     },
     addBundle: (name, compiled) => void bundles.set(name, { compiled, module: null, failure: undefined }),
-    messageOf,
+    readMessage,
     run: (job) => {
       lines = [];
       let outcome;
@@ -323,12 +323,12 @@
         const { operation, ...input } = parse(job);
         outcome = { ok: true, value: operations[operation](input) };
       } catch (error) {
-        outcome = { ok: false, message: messageOf(error) };
+        outcome = { ok: false, message: readMessage(error) };
       }
       try {
         return stringify({ ...outcome, lines });
       } catch (error) {
-        return stringify({ ok: false, message: messageOf(error), lines });
+        return stringify({ ok: false, message: readMessage(error), lines });
       }
     },
   };

@@ -114,7 +114,7 @@ const run = ({ id, unit, bundles, job }) => {
 };
 
 process.on('unhandledRejection', (reason) => {
-  rejection = String(current?.messageOf(reason) ?? 'a promise was rejected').slice(0, 1_000);
+  rejection = String(current?.readMessage(reason) ?? 'a promise was rejected').slice(0, 1_000);
 });
 
 const handle = (message) => {

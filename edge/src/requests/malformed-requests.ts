@@ -84,7 +84,7 @@ function pageFor(head: RequestHead | null, status: number, render: RenderErrorPa
  * @param parseHeaders headers of every response, by the policy of a page
  */
 export function respondToMalformedRequest(
-  headersOf: (policy?: string) => Readonly<Record<string, string>>,
+  createHeaders: (policy?: string) => Readonly<Record<string, string>>,
   render: RenderErrorPage,
 ) {
   return (error: ClientError, socket: Socket): void => {
@@ -94,7 +94,7 @@ export function respondToMalformedRequest(
     const body = page?.document ?? JSON.stringify(genericErrorBody({ id: newRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({
-        ...headersOf(page?.policy),
+        ...createHeaders(page?.policy),
         'cache-control': 'no-store',
         'content-type': `${page === null ? 'application/json' : 'text/html'}; charset=utf-8`,
         'content-length': String(Buffer.byteLength(body)),

@@ -69,20 +69,20 @@ export function renderViewFilters(t: StudioTexts, choice: StudioSelection): Html
 /**
  * Renders the frames of a part's states by white label, language, scheme and width.
  *
- * @param urlOf returns the URL of a frame
+ * @param getUrl returns the URL of a frame
  */
 export function renderFrames(
   choice: StudioSelection,
   part: string,
   states: readonly string[],
-  urlOf: (frame: StudioFrame) => string,
+  getUrl: (frame: StudioFrame) => string,
 ): readonly Html[] {
   return states.flatMap((state) =>
     choice.whiteLabels.flatMap((whiteLabel) =>
       choice.languages.flatMap((language) =>
         choice.schemes.flatMap((scheme) =>
           choice.widths.map((width) => {
-            const address = urlOf({ whiteLabel, language, scheme, part, state });
+            const address = getUrl({ whiteLabel, language, scheme, part, state });
             return html`
               <figure class="studio-frame studio-${width}">
                 <a class="studio-window" href="${address}" title="${part} ${state}">

@@ -64,7 +64,7 @@ export function createSdkTracing(tracer: Tracer): Tracing {
       };
     },
     inSpan: (description, work) => runIn(context.active(), description, work),
-    inTraceOf: (traceparent, description, work) =>
+    continueTrace: (traceparent, description, work) =>
       runIn(
         traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent }),
         description,

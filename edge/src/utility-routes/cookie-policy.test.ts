@@ -31,7 +31,7 @@ function recoveryHours(): string | undefined {
 const cookies = portalCookies({ environment: 'PRODUCTION', publicOrigin: 'https://portal.example' });
 
 function serverCookies(): string[] {
-  return portalCookieNames.map((cookie) => cookies.nameOf(cookie));
+  return portalCookieNames.map((cookie) => cookies.formatName(cookie));
 }
 
 test.each(['en', 'de'])(

@@ -65,7 +65,7 @@ export const refused = (reason: RefusalReason, message: string): Refused => ({
 });
 
 /** Returns the state of a flow that cannot be shown, by its error. */
-export const refusalOf = (error: unknown): PortalState => {
+export const toRefused = (error: unknown): PortalState => {
   const { reason = 'unavailable', message = String(error) } = error as {
     reason?: RefusalReason;
     message?: string;

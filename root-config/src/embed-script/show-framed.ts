@@ -1,7 +1,7 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
-import { type Order, type PortalEvent, type PortalState, refusalOf, refused, type Shown } from './options';
+import { type Order, type PortalEvent, type PortalState, refused, type Shown, toRefused } from './options';
 
 /** Timeout in milliseconds for the first message of a frame. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
@@ -69,7 +69,7 @@ export const showFramed = (order: Order): Shown => {
     addEventListener('message', listen);
     order.element.append(frame);
   };
-  open().catch((error: unknown) => settle(refusalOf(error)));
+  open().catch((error: unknown) => settle(toRefused(error)));
   return {
     isVisible: () => frame.isConnected,
     ready: ready.finally(() => clearTimeout(timeout)),

@@ -1,6 +1,6 @@
 import { fetchFlow } from './fetch-flow';
 import { loadRuntime } from './load-runtime';
-import { type Order, type PortalState, refusalOf, refused, type Shown } from './options';
+import { type Order, type PortalState, refused, type Shown, toRefused } from './options';
 
 /** Shows a flow in the page itself. */
 export const showInline = (order: Order): Shown => {
@@ -37,7 +37,7 @@ export const showInline = (order: Order): Shown => {
   };
   return {
     isVisible: () => shown?.isConnected === true,
-    ready: open().catch(refusalOf),
+    ready: open().catch(toRefused),
     close: async () => {
       isClosed = true;
       await close?.();

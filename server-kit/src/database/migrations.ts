@@ -41,7 +41,7 @@ export async function readMigrations(folder: URL): Promise<readonly Migration[]>
 }
 
 /** Hashes the text with normalised line ends, so that a checkout with CRLF is the same migration. */
-function sha256Of({ sql }: Migration): string {
+function computeSha256({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
@@ -64,7 +64,7 @@ function findPending(
 ): readonly Migration[] {
   const recorded = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
   const changed = migrations.find(
-    (one) => ![undefined, null, sha256Of(one)].includes(recorded.get(one.name)),
+    (one) => ![undefined, null, computeSha256(one)].includes(recorded.get(one.name)),
   );
   if (changed) {
     throw new StartError(
@@ -109,7 +109,7 @@ export async function migrate(database: Migratable, all: readonly Migration[]): 
     const { name, sql } = migration;
     try {
       await database.script(
-        `BEGIN;\n${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${sha256Of(migration)}');\nCOMMIT;`,
+        `BEGIN;\n${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${computeSha256(migration)}');\nCOMMIT;`,
       );
     } catch (error) {
       await database.script('ROLLBACK').catch(() => undefined);
@@ -119,7 +119,7 @@ export async function migrate(database: Migratable, all: readonly Migration[]): 
   const unrecorded = new Set(applied.filter(({ sha256 }) => sha256 === null).map(({ name }) => name));
   for (const migration of all.filter(({ name }) => unrecorded.has(name))) {
     await database.query('UPDATE applied_migrations SET sha256 = $1 WHERE name = $2', [
-      sha256Of(migration),
+      computeSha256(migration),
       migration.name,
     ]);
   }

@@ -6,11 +6,11 @@
  */
 export function evictLeastFrequent<Entry>(
   entries: Map<string, Entry>,
-  countOf: (entry: Entry) => number,
+  getCount: (entry: Entry) => number,
 ): void {
   let least: { name: string; count: number } | undefined;
   for (const [name, entry] of entries) {
-    const count = countOf(entry);
+    const count = getCount(entry);
     if (least === undefined || count < least.count) least = { name, count };
   }
   if (least !== undefined) entries.delete(least.name);

@@ -34,7 +34,7 @@ export interface PlainPages {
    */
   language(request: FastifyRequest, whiteLabel?: string): PageLanguage;
   /** White-label key that the request names by its URL or by the page that it was sent from; the default one otherwise. */
-  clientOf(request: FastifyRequest): string;
+  getClient(request: FastifyRequest): string;
 }
 
 /**

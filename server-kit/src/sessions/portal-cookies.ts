@@ -80,7 +80,7 @@ export function cookieNameVariants(cookie: PortalCookie): readonly string[] {
 /** Names, reads and writes the portal's cookies. */
 export interface PortalCookies {
   /** @param suffix follows the name, such as the id of a recovery */
-  nameOf(cookie: PortalCookie, suffix?: string): string;
+  formatName(cookie: PortalCookie, suffix?: string): string;
   read(request: FastifyRequest, cookie: PortalCookie, suffix?: string): string | undefined;
   /**
    * Sets a cookie for the whole portal.
@@ -97,7 +97,7 @@ export interface PortalCookies {
   /** Removes cookies of this name that others have set; the portal's own has to be written after it. */
   removeForeign(reply: FastifyReply, cookie: PortalCookie): void;
   /** Attributes of a cookie besides its lifetime. */
-  attributesOf(cookie: PortalCookie): CookieSerializeOptions;
+  getAttributes(cookie: PortalCookie): CookieSerializeOptions;
 }
 
 /** What decides on names and attributes of cookies. */
@@ -146,8 +146,8 @@ export function portalCookies(settings: CookieSettings): PortalCookies {
     });
   };
   return {
-    nameOf: formatName,
-    attributesOf: getAttributes,
+    formatName,
+    getAttributes,
     write,
     read: (request, cookie, suffix) => request.cookies[formatName(cookie, suffix)],
     removeForeign: (reply, cookie) => {

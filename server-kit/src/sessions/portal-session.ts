@@ -133,7 +133,7 @@ function readSession(
 ): PortalSession | null {
   const fresh = request.freshPortalSession;
   if (fresh?.embedded === embedded) return fresh;
-  for (const value of readCookieValues(request, cookies.nameOf(sessionCookie(embedded)))) {
+  for (const value of readCookieValues(request, cookies.formatName(sessionCookie(embedded)))) {
     const session = readSigned(secrets, value, embedded);
     if (session) return session;
   }
@@ -182,7 +182,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
     app.decorateReply('ensurePortalSession', function (this: FastifyReply) {
       const session = readSession(this.request, tools, false);
       if (session && session === this.request.freshPortalSession) return session.id;
-      const tokens = readCookieValues(this.request, cookies.nameOf('antiForgery'));
+      const tokens = readCookieValues(this.request, cookies.formatName('antiForgery'));
       const isOwn = (token: string): boolean => session !== null && isTokenOf(secrets, session.id, token);
       if (session && tokens.length === 1 && tokens.every(isOwn)) return session.id;
       if (tokens.length > 1 || (session && tokens.length > 0)) cookies.removeForeign(this, 'antiForgery');
@@ -202,7 +202,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       return writeSession(this, tools, { id: nextId ?? randomId(), embedded });
     });
     app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
-      const prefix = cookies.nameOf(recoveryCookie(isOfEmbedded(this, settings)));
+      const prefix = cookies.formatName(recoveryCookie(isOfEmbedded(this, settings)));
       return new Map(
         Object.entries(this.cookies).flatMap(([name, value]) =>
           name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],

@@ -28,7 +28,7 @@ export interface Tracing {
    *
    * @throws what the work does
    */
-  readonly inTraceOf: <T>(
+  readonly continueTrace: <T>(
     traceparent: string | null,
     span: SpanDescription,
     work: () => Promise<T>,
@@ -45,7 +45,7 @@ const NO_SPAN: OpenSpan = { traceparent: undefined, end: () => undefined };
 export const NO_TRACING: Tracing = {
   begin: () => NO_SPAN,
   inSpan: (_span, work) => work(),
-  inTraceOf: (_traceparent, _span, work) => work(),
+  continueTrace: (_traceparent, _span, work) => work(),
   traceparent: () => undefined,
   describe: () => undefined,
 };

@@ -24,7 +24,7 @@ function formatLine({ times, actor, note, ...event }: AuditEvent): string {
 }
 
 /** One event a line (JSON Lines), as log stores take it. */
-async function* linesOf(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
+async function* formatLines(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
   for await (const event of events) yield formatLine(event);
 }
 
@@ -83,7 +83,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
         return reply
           .type('application/jsonl; charset=utf-8')
           .header('content-disposition', 'attachment; filename="audit.jsonl"')
-          .send(Readable.from(linesOf(auditEvents(database, { since, until }))));
+          .send(Readable.from(formatLines(auditEvents(database, { since, until }))));
       },
     );
   };

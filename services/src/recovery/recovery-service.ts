@@ -20,12 +20,12 @@ import {
 import { auditLog } from '../operations/audit/audit-log';
 import { requestAudit } from '../operations/audit/request-audit';
 import { gateStep } from '../request-gate/gate-step';
-import { createRequestGate, type ProofOfWorkOf } from '../request-gate/request-gate';
+import { createRequestGate, type GetProofOfWork } from '../request-gate/request-gate';
 import { requireRecoverySettings } from '../settings/required-recovery-settings';
 import { openUserStore } from '../users/open-user-store';
 import {
   DEFAULT_WHITE_LABEL,
-  type LoginRouteOf,
+  type GetLoginRoute,
   usualLoginRoute,
   type WhiteLabelExists,
 } from '../white-labels/white-label-key';
@@ -52,13 +52,13 @@ export interface RecoveryOptions {
   /** Settings of each client that messages and recoveries use. */
   messageSenders?: MessageSenders;
   /** Login route in the mail with the User ID; by default the usual route. */
-  loginRouteOf?: LoginRouteOf;
+  getLoginRoute?: GetLoginRoute;
   /** Opens the message channels; by default from the settings. */
   openChannels?: typeof openMessageChannels;
   /** Poll interval of the message queue in milliseconds; by default 1,000. */
   queuePollMs?: number;
   /** What each client demands of its request screens beyond the settings. */
-  proofOfWorkOf?: ProofOfWorkOf;
+  getProofOfWork?: GetProofOfWork;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
 }
@@ -69,7 +69,7 @@ async function openContext(
   {
     whiteLabelExists,
     messageSenders,
-    loginRouteOf = usualLoginRoute,
+    getLoginRoute = usualLoginRoute,
     openChannels = openMessageChannels,
     queuePollMs,
   }: RecoveryOptions,
@@ -95,9 +95,9 @@ async function openContext(
       ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
     }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
-    loginRouteOf,
-    senderOf: findSender,
-    brandOf: (whiteLabel) => messageBrand(findSender(whiteLabel)),
+    getLoginRoute,
+    findSender,
+    findBrand: (whiteLabel) => messageBrand(findSender(whiteLabel)),
   };
 }
 
@@ -115,7 +115,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     const gate = createRequestGate(app, service, {
       whiteLabelExists: context.whiteLabelExists,
-      ...(options.proofOfWorkOf && { proofOfWorkOf: options.proofOfWorkOf }),
+      ...(options.getProofOfWork && { getProofOfWork: options.getProofOfWork }),
     });
     await bindOperations(
       app,

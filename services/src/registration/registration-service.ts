@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { html, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { type LoginRouteOf, usualLoginRoute, type WhiteLabelExists } from '../white-labels/white-label-key';
+import { type GetLoginRoute, usualLoginRoute, type WhiteLabelExists } from '../white-labels/white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
 
 export interface RegistrationOptions {
   whiteLabelExists: WhiteLabelExists;
   /** Login page that the link back leads to; the default route when absent. */
-  loginRouteOf?: LoginRouteOf;
+  getLoginRoute?: GetLoginRoute;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface RegistrationOptions {
  */
 export function registrationService(
   pages: PlainPages,
-  { whiteLabelExists, loginRouteOf = usualLoginRoute }: RegistrationOptions,
+  { whiteLabelExists, getLoginRoute = usualLoginRoute }: RegistrationOptions,
 ): FastifyPluginAsync {
   return (app) => {
     for (const [path, form] of Object.entries(FORMS)) {
@@ -35,7 +35,7 @@ export function registrationService(
           <p>${needs}</p>
           <p class="note">${texts.note}</p>
           <p class="plain-actions">
-            <a class="button secondary" href="${loginRouteOf(whiteLabel)}">${texts.back}</a>
+            <a class="button secondary" href="${getLoginRoute(whiteLabel)}">${texts.back}</a>
           </p>
         </section>`;
         return sendPage(pages, request, reply, { title, body, whiteLabel });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServices(() =>
     registrationService(unstyledPages, {
       whiteLabelExists: testWhiteLabels,
-      loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
+      getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     }),
   );
 }, START_MS);

@@ -27,7 +27,7 @@ beforeAll(async () => {
       // The library compares the end of a challenge with the clock of the machine.
       clockAt: Date.UTC(2040, 0, 1),
       whiteLabelExists: (key) => ['default', 'ray', 'lmc'].includes(key),
-      proofOfWorkOf: (key) => DEMANDS[key],
+      getProofOfWork: (key) => DEMANDS[key],
     },
   );
 }, 90_000);

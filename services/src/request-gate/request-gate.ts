@@ -30,11 +30,11 @@ const PROOF_HEADER = 'x-portal-proof-of-work';
 const PROOF_REQUIRED = 428;
 
 /** Demand of a white label; undefined for none of its own. */
-export type ProofOfWorkOf = (whiteLabel: string) => ProofOfWorkMode | undefined;
+export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
 
 export interface GateOptions {
   readonly whiteLabelExists: WhiteLabelExists;
-  readonly proofOfWorkOf?: ProofOfWorkOf;
+  readonly getProofOfWork?: GetProofOfWork;
 }
 
 /** Decides whether a request may start a recovery. */
@@ -65,7 +65,7 @@ function chooseStricter(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): P
 export function createRequestGate(
   app: FastifyInstance,
   service: ServiceContext,
-  { whiteLabelExists, proofOfWorkOf = () => undefined }: GateOptions,
+  { whiteLabelExists, getProofOfWork = () => undefined }: GateOptions,
 ): RequestGate {
   const { settings, database, clock, counters = NO_COUNTERS } = service;
   const { proofOfWork, requestsWithoutProof, risk: riskSettings } = settings.gate ?? GATE_DEFAULTS;
@@ -119,7 +119,7 @@ export function createRequestGate(
       if (decision === 'refuse') throw new HttpError(403, 'refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;
       const proof = typeof given === 'string' ? given : undefined;
-      const mode = chooseStricter(proofOfWork, proofOfWorkOf(whiteLabel));
+      const mode = chooseStricter(proofOfWork, getProofOfWork(whiteLabel));
       const demands =
         decision === 'prove' ||
         mode === 'always' ||

@@ -5,7 +5,7 @@ import { auditAddress } from '../operations/audit/audit-log';
 
 let server: SignOnServer;
 beforeAll(async () => {
-  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 }, START_MS);
 afterAll(() => server.close());
 

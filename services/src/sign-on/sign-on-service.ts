@@ -18,7 +18,7 @@ import { addErrorPages } from './pages/error-pages';
 import { addHome } from './pages/home';
 import { addPasswordServices } from './passwords/password-services';
 import { deleteExpiredSessions } from './sessions/sessions';
-import type { HomeUrlOf, RedirectOriginsOf, SignOn } from './sign-on';
+import type { GetHomeUrl, ListRedirectOrigins, SignOn } from './sign-on';
 import { evictFailureCounters } from './throttling/evict-failure-counters';
 
 export interface SignOnOptions {
@@ -26,9 +26,9 @@ export interface SignOnOptions {
   /** Origins of host pages that embed a login form and may post it. */
   originAllowed?: OriginAllowed | undefined;
   /** Origins that a client's TARGET may lead to; by default none. */
-  redirectOriginsOf?: RedirectOriginsOf;
+  listRedirectOrigins?: ListRedirectOrigins;
   /** Home page of each client; by default that of this service. */
-  homeUrlOf?: HomeUrlOf;
+  getHomeUrl?: GetHomeUrl;
   /** Each client with its time zone; by default UTC. */
   messageSenders?: MessageSenders;
   /** Services that the client replaces; by default none. */
@@ -61,8 +61,8 @@ export function signOnService(
       devices: deviceCookies(secrets, cookies, context.clock),
       isRecoverable: options.disabled?.has('recovery') !== true,
       loginRequests,
-      redirectOriginsOf: () => [],
-      homeUrlOf: referenceHome,
+      listRedirectOrigins: () => [],
+      getHomeUrl: referenceHome,
       ...options,
     };
     requestAudit(context).refusals(app, rejectedFormStep);

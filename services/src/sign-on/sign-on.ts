@@ -16,11 +16,11 @@ export const HOME = '/apps/home';
 export const CLIP_HOME = '/apps/';
 
 /** Returns the home page of a client, which leads to the client's login page after the session (WL-2, D-16). */
-export type HomeUrlOf = (whiteLabel: string) => string;
+export type GetHomeUrl = (whiteLabel: string) => string;
 
 /** Returns the home page for visitors of a login screen. */
-export function homeUrl({ homeUrlOf }: Pick<SignOn, 'homeUrlOf'>, screen: LoginScreen): string {
-  return screen === CLIP ? CLIP_HOME : homeUrlOf(screen);
+export function homeUrl({ getHomeUrl }: Pick<SignOn, 'getHomeUrl'>, screen: LoginScreen): string {
+  return screen === CLIP ? CLIP_HOME : getHomeUrl(screen);
 }
 
 /** Path of the clip app's login form (CLP-1). */
@@ -39,7 +39,7 @@ export function returnParameters(
 }
 
 /** Returns the https origins that a client's visitors may be redirected to after signing in (D-9). */
-export type RedirectOriginsOf = (whiteLabel: string) => readonly string[];
+export type ListRedirectOrigins = (whiteLabel: string) => readonly string[];
 
 /** Dependencies of the routes of the sign-on service. */
 export interface SignOn {
@@ -53,8 +53,8 @@ export interface SignOn {
   loginRequests: LoginRequests;
   whiteLabelExists: WhiteLabelExists;
   originAllowed?: OriginAllowed | undefined;
-  redirectOriginsOf: RedirectOriginsOf;
-  homeUrlOf: HomeUrlOf;
+  listRedirectOrigins: ListRedirectOrigins;
+  getHomeUrl: GetHomeUrl;
   messageSenders?: MessageSenders;
   /** Whether the portal's recovery changes the passwords of its users and sends their notices. */
   isRecoverable: boolean;

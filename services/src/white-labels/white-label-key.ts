@@ -6,10 +6,10 @@ export type WhiteLabelExists = (key: string) => boolean;
 export const DEFAULT_WHITE_LABEL = 'default';
 
 /** Path of a client's login page (WL-2). */
-export type LoginRouteOf = (whiteLabel: string) => string;
+export type GetLoginRoute = (whiteLabel: string) => string;
 
 /** Default path of a login page, and that of the clip app. */
-export const usualLoginRoute: LoginRouteOf = (whiteLabel) => `/app/${whiteLabel}/login`;
+export const usualLoginRoute: GetLoginRoute = (whiteLabel) => `/app/${whiteLabel}/login`;
 
 /** Replaces a key for the clip app, which shows the default white label (D-2). */
 export const CLIP = 'clip';

@@ -206,10 +206,10 @@ test.each([
   ['recoveryUserId', recoveryUserIdProblem, (length: number) => '😀'.repeat(length)],
   ['email', emailProblem, (length: number) => `${'x'.repeat(length - 5)}@b.de`],
   ['password', (value: string) => passwordProblem(value), (length: number) => 'ä'.repeat(length)],
-] as const)('VAL-1 VAL-2 VAL-3 %s has the same limit as its text', (field, problemOf, make) => {
+] as const)('VAL-1 VAL-2 VAL-3 %s has the same limit as its text', (field, findProblem, make) => {
   const limit = FIELD_LIMITS[field === 'recoveryUserId' ? 'userId' : field];
-  expect(problemOf(make(limit))).toBeNull();
-  expect(problemOf(make(limit + 1))).toBe(`${field}.tooLong`);
+  expect(findProblem(make(limit))).toBeNull();
+  expect(findProblem(make(limit + 1))).toBe(`${field}.tooLong`);
   expect(english[field].tooLong).toContain(limit.toLocaleString('en-US'));
   expect(german[field].tooLong).toContain(limit.toLocaleString('de-DE'));
 });

@@ -56,25 +56,25 @@ export const textInOwnElement = {
   create(context) {
     const { program, esTreeNodeToTSNodeMap } = context.sourceCode.parserServices;
     const checker = program.getTypeChecker();
-    const typeOf = (node) => checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
+    const getType = (node) => checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
 
     /** Components that render their children or return text. */
     const rendersText = ({ openingElement: { name } }) => {
       if (name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)) return false;
-      return typeOf(name)
+      return getType(name)
         .getCallSignatures()
         .some((signature) => mayBeText(checker.getReturnTypeOfSignature(signature), checker));
     };
     const isText = (child) => {
       if (child.type === 'JSXText' || child.type === 'JSXSpreadChild') return true;
-      if (child.type === 'JSXExpressionContainer') return mayBeText(typeOf(child.expression), checker);
+      if (child.type === 'JSXExpressionContainer') return mayBeText(getType(child.expression), checker);
       return child.type === 'JSXElement' && rendersText(child);
     };
     const check = (node) => {
       const children = node.children.filter((child) => !isDropped(child));
       const [only] = children;
       if (node.type === 'JSXElement' && children.length === 1) {
-        if (only.type === 'JSXExpressionContainer' && isTextList(typeOf(only.expression), checker))
+        if (only.type === 'JSXExpressionContainer' && isTextList(getType(only.expression), checker))
           context.report({ node: only, messageId: 'list' });
         return;
       }

@@ -40,15 +40,15 @@ export function readRows(markdown: string): readonly RequirementRow[] {
 /**
  * Returns the text with the tests of every line updated.
  *
- * @param testsOf cell content for a number
+ * @param listTests cell content for a number
  */
-export function fillInTests(markdown: string, testsOf: (number: string) => string): string {
+export function fillInTests(markdown: string, listTests: (number: string) => string): string {
   return markdown
     .split('\n')
     .map((line) => {
       const row = parseRow(line);
       if (row === null) return line;
-      return `| ${[row.number, row.asks, row.state, row.where, testsOf(row.number)].join(' | ')} |`;
+      return `| ${[row.number, row.asks, row.state, row.where, listTests(row.number)].join(' | ')} |`;
     })
     .join('\n');
 }

@@ -52,23 +52,23 @@ class UseFinder {
   }
 
   /** The strings that an expression may have as its value; null when the compiler does not know them. */
-  #stringsOf(node: ts.Expression): readonly string[] | null {
+  #listStrings(node: ts.Expression): readonly string[] | null {
     if (ts.isStringLiteralLike(node)) return [node.text];
-    if (ts.isParenthesizedExpression(node)) return this.#stringsOf(node.expression);
+    if (ts.isParenthesizedExpression(node)) return this.#listStrings(node.expression);
     if (ts.isConditionalExpression(node)) {
-      const [yes, no] = [this.#stringsOf(node.whenTrue), this.#stringsOf(node.whenFalse)];
+      const [yes, no] = [this.#listStrings(node.whenTrue), this.#listStrings(node.whenFalse)];
       return yes === null || no === null ? null : [...yes, ...no];
     }
     if (ts.isTemplateExpression(node))
       return combinations([
         [node.head.text],
-        ...node.templateSpans.flatMap((span) => [this.#stringsOf(span.expression), [span.literal.text]]),
+        ...node.templateSpans.flatMap((span) => [this.#listStrings(span.expression), [span.literal.text]]),
       ]);
     return stringsOfType(this.#checker.getTypeAtLocation(node));
   }
 
   /** Names of the properties of an object; null when there may be others. */
-  #valuesOf(node: ts.Expression | undefined): readonly string[] | null {
+  #listValues(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined) return [];
     const type = this.#checker.getTypeAtLocation(node);
     if (type.isUnion() || (type.flags & ts.TypeFlags.Object) === 0) return null;
@@ -83,7 +83,7 @@ class UseFinder {
     if (scope === undefined) return null;
     const isHook = ts.isIdentifier(node.expression) && node.expression.text === USE_TRANSLATE;
     const isTranslate = this.#isTranslate(this.#checker.getTypeAtLocation(node));
-    return isHook || isTranslate ? this.#stringsOf(scope) : null;
+    return isHook || isTranslate ? this.#listStrings(scope) : null;
   }
 
   #isTranslate(type: ts.Type): boolean {
@@ -91,7 +91,7 @@ class UseFinder {
   }
 
   /** Scopes of a translate function, from where it is declared. */
-  #scopesOf(translate: ts.Expression): readonly string[] | null {
+  #listScopes(translate: ts.Expression): readonly string[] | null {
     if (ts.isPropertyAccessExpression(translate)) return this.#scopesOfCall(translate.expression);
     const declaration = this.#checker.getSymbolAtLocation(translate)?.valueDeclaration;
     if (declaration === undefined) return this.#scopesOfCall(translate);
@@ -109,9 +109,9 @@ class UseFinder {
     const [key, values] = node.arguments;
     if (key === undefined || !this.#isTranslate(this.#checker.getTypeAtLocation(node.expression))) return;
     this.#add(node, {
-      scopes: this.#scopesOf(node.expression),
-      keys: this.#stringsOf(key),
-      values: this.#valuesOf(values),
+      scopes: this.#listScopes(node.expression),
+      keys: this.#listStrings(key),
+      values: this.#listValues(values),
     });
   }
 
@@ -128,10 +128,10 @@ class UseFinder {
     const key = attributes.get('i18nKey');
     if (key === undefined) return;
     const [scope, translate] = [attributes.get('ns'), attributes.get('t')];
-    const values = this.#valuesOf(attributes.get('values'));
+    const values = this.#listValues(attributes.get('values'));
     this.#add(node, {
-      scopes: scope !== undefined ? this.#stringsOf(scope) : translate ? this.#scopesOf(translate) : null,
-      keys: this.#stringsOf(key),
+      scopes: scope !== undefined ? this.#listStrings(scope) : translate ? this.#listScopes(translate) : null,
+      keys: this.#listStrings(key),
       values: values === null || !attributes.has('count') ? values : [...values, 'count'],
     });
   }

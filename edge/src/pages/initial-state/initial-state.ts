@@ -21,7 +21,7 @@ export type InitialState = Omit<PageBoot, 'parts'>;
 /** Creates the builder of initial states; it caches translations and white labels. */
 export function createInitialStateBuilder(
   context: PageDependencies,
-  policyOf: (release: Release) => ReleasePolicy,
+  getPolicy: (release: Release) => ReleasePolicy,
 ): (request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState {
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   const selectTexts = (
@@ -36,7 +36,7 @@ export function createInitialStateBuilder(
     // A browser that fetched texts later would get those of the published white label.
     if (draft !== undefined) return read(getLanguageTranslations(release, whiteLabel, language));
     return wordings.getOrCreate(
-      `${policyOf(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
+      `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
       () => read(getPageTranslations(release, whiteLabel, language, route.part)),
     );
   };

@@ -109,7 +109,7 @@ export class BrandEditorHandlers {
       request,
       reply,
       { ...page, styles: 'brand-editor', script: 'brand-editor' },
-      this.#replies.urlOf(draft),
+      this.#replies.getUrl(draft),
     );
   };
 
@@ -164,11 +164,11 @@ export class BrandEditorHandlers {
     if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
     const { draft } = checked;
     const file = `${readKey(draft)}.json`;
-    const t = this.#replies.textsOf(request);
+    const t = this.#replies.getTexts(request);
     const fingerprint = await folder.fingerprint(readKey(draft));
     const isReplacing = fingerprint !== '' && allowed === fingerprint;
     const outcome = await folder.write(readKey(draft), draft.content, isReplacing);
-    const backUrl = this.#replies.urlOf(draft);
+    const backUrl = this.#replies.getUrl(draft);
     if (outcome === 'written') {
       await editing.noteWritten(draft);
       return reply.redirect(`${backUrl}&written=yes`, 303);
@@ -231,8 +231,8 @@ export class BrandEditorHandlers {
     const { path, editing } = this.#options;
     const source = readText(request.query['wl'], 'default');
     const opened = await editing.open(source, texts);
-    if (opened !== null) return reply.redirect(this.#replies.urlOf(opened), 303);
-    const t = this.#replies.textsOf(request);
+    if (opened !== null) return reply.redirect(this.#replies.getUrl(opened), 303);
+    const t = this.#replies.getTexts(request);
     const text = t.unreadableText.replace('{file}', `${source}.json`);
     const link = { url: path, text: t.startAgain };
     return this.#replies.notice(request, reply, { status: 404, title: t.unreadable, text, link });

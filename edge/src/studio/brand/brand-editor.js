@@ -59,7 +59,7 @@
 
   // ---- Mistakes
 
-  const controlOf = (pointer) => {
+  const findControl = (pointer) => {
     for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const quoted = CSS.escape(at);
       const found = form.querySelector(`[name="${quoted}"], [data-field="${quoted}"]`);
@@ -91,7 +91,7 @@
     clearMistakes();
     const list = find('data-problem-list');
     const items = problems.map(({ field, reason, control: pointer }, index) => {
-      const control = controlOf(pointer);
+      const control = findControl(pointer);
       const item = element('li', '');
       const name = field === '' ? '/' : field;
       if (control === null) item.append(element('code', name));

@@ -29,12 +29,12 @@ export class BrandReplies {
   }
 
   /** Returns the texts in the operator's language. */
-  textsOf(request: FastifyRequest): BrandTexts {
+  getTexts(request: FastifyRequest): BrandTexts {
     return brandTexts(this.#plain.language(request));
   }
 
   /** Returns the URL of a draft's page. */
-  urlOf({ id }: Draft): string {
+  getUrl({ id }: Draft): string {
     return `${this.#path}?draft=${id}`;
   }
 
@@ -61,14 +61,14 @@ export class BrandReplies {
 
   /** Rejects a form that another site sent (security rule 11). */
   foreign(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.textsOf(request);
+    const t = this.getTexts(request);
     const link = { url: this.#path, text: t.startAgain };
     return this.notice(request, reply, { status: 403, title: t.foreign, text: t.foreignText, link });
   }
 
   /** Reports that a draft does not exist. */
   expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.textsOf(request);
+    const t = this.getTexts(request);
     const link = { url: this.#path, text: t.startAgain };
     return this.notice(request, reply, { status: 404, title: t.expired, text: t.expiredText, link });
   }
@@ -76,8 +76,8 @@ export class BrandReplies {
   /** Lists the mistakes that keep a draft from being exported. */
   mistakes(request: FastifyRequest, reply: FastifyReply, { draft, problems }: CheckedDraft): FastifyReply {
     return this.page(request, reply, {
-      title: this.textsOf(request).exportRefused,
-      body: renderRefusedExport(this.#plain.language(request), problems, this.urlOf(draft)),
+      title: this.getTexts(request).exportRefused,
+      body: renderRefusedExport(this.#plain.language(request), problems, this.getUrl(draft)),
       status: 409,
     });
   }

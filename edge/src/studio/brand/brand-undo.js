@@ -7,8 +7,8 @@
   const status = document.querySelector('[data-undone]');
 
   const read = (control) => (control.type === 'checkbox' ? control.checked : control.value);
-  const fieldsOf = () => [...form.elements].filter(({ name, type }) => name !== '' && type !== 'submit');
-  const values = new Map(fieldsOf().map((control) => [control, read(control)]));
+  const listFields = () => [...form.elements].filter(({ name, type }) => name !== '' && type !== 'submit');
+  const values = new Map(listFields().map((control) => [control, read(control)]));
   const changes = [];
   let isUndoing = false;
   /** Control that is being typed into: all of it is one change. */

@@ -39,7 +39,7 @@
   };
   const isOpaque = (colour) => blend(colour, '#000') === blend(colour, '#fff');
   /** Colours behind an element: one, or those of a gradient. */
-  const groundsOf = (start, view) => {
+  const listGrounds = (start, view) => {
     for (let at = start; at !== null; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = view.getComputedStyle(at);
       const stops = backgroundImage.includes('gradient(')
@@ -57,7 +57,7 @@
   const hasOwnText = (node) =>
     [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== '');
   /** Pairs of a screen: key, least ratio, and what they colour. */
-  const pairsOf = (page) => {
+  const listPairs = (page) => {
     const view = page.defaultView;
     const pairs = new Map();
     const note = (colour, grounds, least, kind) => {
@@ -77,10 +77,10 @@
       if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const style = view.getComputedStyle(node);
       const least = isLarge(style) ? CONTROL_CONTRAST : TEXT_CONTRAST;
-      if (hasOwnText(node) || node.value) note(style.color, groundsOf(node, view), least, texts.text);
+      if (hasOwnText(node) || node.value) note(style.color, listGrounds(node, view), least, texts.text);
       if (!isField) continue;
       if (parseFloat(style.borderTopWidth) > 0 && isOpaque(style.borderTopColor))
-        note(style.borderTopColor, groundsOf(node.parentElement, view), CONTROL_CONTRAST, texts.control);
+        note(style.borderTopColor, listGrounds(node.parentElement, view), CONTROL_CONTRAST, texts.control);
     }
     return [...pairs.values()];
   };
@@ -97,7 +97,7 @@
     const known = pairs
       .flatMap((pair) => (ratios.has(pair.key) ? [{ ...pair, ratio: ratios.get(pair.key) }] : []))
       .sort((one, other) => one.ratio - other.ratio);
-    const output = outputOf(figure);
+    const output = getOutput(figure);
     if (known.length === 0) return output.replaceChildren();
     const low = known.filter(({ ratio, least }) => ratio < least);
     const list = element('ul', '');
@@ -120,7 +120,7 @@
     output.replaceChildren(...flags, details);
     figure.toggleAttribute('data-low', low.length > 0);
   };
-  const outputOf = (figure) => {
+  const getOutput = (figure) => {
     const known = figure.querySelector('[data-contrast-output]');
     if (known !== null) return known;
     const created = element('div', '', { class: 'brand-contrast note', 'data-contrast-output': '' });
@@ -136,7 +136,7 @@
   const measure = async (frame) => {
     const page = await whenShown(frame);
     if (page?.body == null || page.location.href === 'about:blank') return;
-    const pairs = pairsOf(page);
+    const pairs = listPairs(page);
     await loadRatios(pairs.map(({ key }) => key));
     showContrast(frame.closest('figure'), pairs);
   };

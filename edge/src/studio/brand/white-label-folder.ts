@@ -27,7 +27,7 @@ export class WhiteLabelFolder {
   async read(key: string): Promise<JsonObject | null> {
     if (!WHITE_LABEL_KEY.test(key)) return null;
     try {
-      const content = JSON.parse(await readFile(this.#pathOf(key), 'utf8')) as Json;
+      const content = JSON.parse(await readFile(this.#getPath(key), 'utf8')) as Json;
       return isObject(content) ? content : null;
     } catch {
       return null;
@@ -36,7 +36,7 @@ export class WhiteLabelFolder {
 
   /** Returns a text that differs when a file's content differs; empty when the file is missing or cannot be read. */
   async fingerprint(key: string): Promise<string> {
-    const bytes = WHITE_LABEL_KEY.test(key) ? await readFile(this.#pathOf(key)).catch(() => null) : null;
+    const bytes = WHITE_LABEL_KEY.test(key) ? await readFile(this.#getPath(key)).catch(() => null) : null;
     return bytes === null ? '' : createHash('sha256').update(bytes).digest('base64url');
   }
 
@@ -60,8 +60,8 @@ export class WhiteLabelFolder {
     try {
       await writeFile(draft, serializeWhiteLabel(content), { flag: 'wx' });
       await chmod(draft, FILE_MODE);
-      if (isReplacing) await rename(draft, this.#pathOf(key));
-      else await link(draft, this.#pathOf(key));
+      if (isReplacing) await rename(draft, this.#getPath(key));
+      else await link(draft, this.#getPath(key));
       return 'written';
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'EEXIST' ? 'exists' : 'failed';
@@ -70,7 +70,7 @@ export class WhiteLabelFolder {
     }
   }
 
-  #pathOf(key: string): string {
+  #getPath(key: string): string {
     return path.join(this.#folder, `${key}.json`);
   }
 }

@@ -18,10 +18,10 @@ import {
   createMessageDeleter,
   findDueLanes,
   isFailing,
+  listSendPaths,
   type QueuedRow,
   recordFailure,
   rescheduleMessage,
-  listSendPaths,
   type Settled,
 } from './queued-rows';
 
@@ -209,7 +209,7 @@ export function createMessageQueue(
   };
 
   const sendOne = (row: QueuedRow): Promise<void> =>
-    tracing.inTraceOf(row.traceparent, describeTurn(row), () => processRow(row));
+    tracing.continueTrace(row.traceparent, describeTurn(row), () => processRow(row));
 
   const { mail, phone, webhook } = settings.messages;
   const hasWebhook = (...channels: readonly Channel[]) =>

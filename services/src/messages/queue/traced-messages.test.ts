@@ -46,7 +46,7 @@ test.each([TRACEPARENT, undefined])(
     const tracing: Tracing = {
       ...NO_TRACING,
       traceparent: () => traceparent,
-      inTraceOf: (of, { name, attributes }, work) => {
+      continueTrace: (of, { name, attributes }, work) => {
         opened.push([of, name, attributes]);
         return work();
       },

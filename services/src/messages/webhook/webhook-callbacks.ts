@@ -142,7 +142,7 @@ export function webhookCallbacks(
         return reject(request, reply, 400, error.message);
       }
       if (callback.messageId.startsWith(TEST_MESSAGE_PREFIX)) return reply.code(204).send();
-      const channel = await records.channelOf(callback.messageId);
+      const channel = await records.findChannel(callback.messageId);
       if (channel === null) return reject(request, reply, 404, 'data.messageId is not the id of a message.');
       if (channel !== 'Call' && !['delivered', 'failed'].includes(callback.type))
         return reject(request, reply, 400, `type ${callback.type} is for phone calls only.`);

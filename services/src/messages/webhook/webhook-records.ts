@@ -15,7 +15,7 @@ export interface ReportedMessage {
 export interface WebhookRecords {
   /** Stores a message before it is posted, so that an early callback finds it. */
   add(id: string, message: Message): Promise<void>;
-  channelOf(id: string): Promise<Channel | null>;
+  findChannel(id: string): Promise<Channel | null>;
   /** Records a status. @returns null when it was reported before, or a later one was */
   report(id: string, status: 'DELIVERED' | 'FAILED', at: Date): Promise<ReportedMessage | null>;
 }
@@ -34,7 +34,7 @@ export function webhookRecords(
         [id, channel, transactionId, userKey(secrets, userId), clock()],
       );
     },
-    async channelOf(id) {
+    async findChannel(id) {
       const [message] = await database.query<{ channel: Channel }>(
         'SELECT channel FROM webhook_messages WHERE id = $1',
         [id],

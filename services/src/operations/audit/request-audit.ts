@@ -49,11 +49,11 @@ export interface RequestAudit {
    * whatever rejects it: hook, schema or parser. Written after the response, so a failure is only logged; closing the
    * server waits for it. An unavailable database (503) is not asked to store that.
    *
-   * @param stepOf returns step and reason; null when a status is not a rejection
+   * @param findStep returns step and reason; null when a status is not a rejection
    */
   refusals(
     app: FastifyInstance,
-    stepOf: (request: FastifyRequest, status: number) => RejectedStep | null,
+    findStep: (request: FastifyRequest, status: number) => RejectedStep | null,
   ): void;
 }
 
@@ -80,14 +80,14 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   };
   return {
     write,
-    refusals: (app, stepOf) => {
+    refusals: (app, findStep) => {
       app.addHook('onRequest', (request, _reply, done) => {
         addresses.set(request, request.ip);
         done();
       });
       app.addHook('onResponse', async (request, { statusCode }) => {
         if (statusCode < 400 || statusCode === 503 || audited.has(request)) return;
-        const step = stepOf(request, statusCode);
+        const step = findStep(request, statusCode);
         if (step === null) return;
         const written = write(request, step.event, step.reason).catch((error: unknown) => {
           request.log.error({ err: error, ...step }, 'an audit record was not written');

@@ -34,7 +34,7 @@ async function queueNextNotice(context: RecoveryContext): Promise<boolean> {
       [due.transaction_id],
     );
     if (owner) {
-      const language = supportedLanguage(due.language, context.senderOf(owner.white_label));
+      const language = supportedLanguage(due.language, context.findSender(owner.white_label));
       await addNotices(context, tx, owner, RECOVERY_LOCKED, language, 'first');
     }
     return true;

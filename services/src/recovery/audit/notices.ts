@@ -48,7 +48,7 @@ export async function addNotices(
   reach: 'all' | 'first' = 'all',
 ): Promise<void> {
   const sentAt = context.clock();
-  const { timeZone } = context.senderOf(user.white_label);
+  const { timeZone } = context.findSender(user.white_label);
   const contacts = openContacts(context, user, true);
   const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
   const notices = (['Email', 'SMS', 'Call'] as const).flatMap((channel): Message[] => {
@@ -62,7 +62,7 @@ export async function addNotices(
       sentAtBrief: formatMessageTime(sentAt, language, timeZone, 'medium'),
       reference: user.reference,
     };
-    const words = writeMessage(kind, language, values, context.brandOf(user.white_label));
+    const words = writeMessage(kind, language, values, context.findBrand(user.white_label));
     return [{ ...words, channel, to, code: null, userId: user.user_id, transactionId: null, sentAt }];
   });
   await context.queue.add(database, reach === 'first' ? notices.slice(0, 1) : notices);

@@ -30,7 +30,7 @@ export class PhoneBudget {
    */
   async take(tx: Database, channel: Channel, number: string | undefined, now: Date): Promise<void> {
     if (channel === 'Email') return;
-    const budgets = this.#budgetsOf(channel, number);
+    const budgets = this.#listBudgets(channel, number);
     const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
     const taken = await tx.query<{ counted: string }>(
       `INSERT INTO phone_budgets AS b (counted, hour, uses)
@@ -55,7 +55,7 @@ export class PhoneBudget {
     });
   }
 
-  #budgetsOf(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
+  #listBudgets(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
     const { sms, calls, byCallingCode, other, home } =
       this.#context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
     const code = number === undefined ? home : readCallingCode(number);

@@ -27,7 +27,7 @@ export function passcodeMessage(
     code,
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
-    sentAt: formatMessageTime(sent.sentAt, language, context.senderOf(transaction.white_label).timeZone),
+    sentAt: formatMessageTime(sent.sentAt, language, context.findSender(transaction.white_label).timeZone),
     count: String(context.settings.recovery.codeValidMinutes),
     reference: sent.reference,
   };
@@ -35,7 +35,7 @@ export function passcodeMessage(
     KINDS[sent.channel],
     language,
     values,
-    context.brandOf(transaction.white_label),
+    context.findBrand(transaction.white_label),
     sent.channel === 'SMS' && host !== null ? originBoundLine(host, code) : null,
   );
   const to = openContacts(context, transaction)[sent.channel];

@@ -41,7 +41,7 @@ beforeAll(async () => {
     {
       messageSenders: findSender,
       whiteLabelExists: (key) => findSender(key) !== null,
-      loginRouteOf: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
+      getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     },
   );
 }, 60_000);

@@ -7,7 +7,7 @@ import type { MessageQueue } from '../../messages/queue/message-queue';
 import type { MessageBrand, MessageSender } from '../../messages/texts/message-brand';
 import type { AuditLog } from '../../operations/audit/audit-log';
 import type { UserStore } from '../../users/user-store';
-import type { LoginRouteOf, WhiteLabelExists } from '../../white-labels/white-label-key';
+import type { GetLoginRoute, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { PhoneBudget } from '../limits/phone-budget';
 
 /** Dependencies of a recovery's steps. */
@@ -22,11 +22,11 @@ export interface RecoveryContext extends ServiceContext {
   queue: MessageQueue;
   phoneBudget: PhoneBudget;
   whiteLabelExists: WhiteLabelExists;
-  loginRouteOf: LoginRouteOf;
+  getLoginRoute: GetLoginRoute;
   /** The client of a white-label key; the default one for an unknown key. */
-  senderOf: (whiteLabel: string) => MessageSender;
+  findSender: (whiteLabel: string) => MessageSender;
   /** Its brand. */
-  brandOf: (whiteLabel: string) => MessageBrand;
+  findBrand: (whiteLabel: string) => MessageBrand;
 }
 
 /** Facts that a step collects for its audit record, whether it succeeds or not. */

@@ -91,7 +91,7 @@ async function change(
     // A password that the client's login form rejects would be useless.
     minimum: Math.max(
       context.settings.recovery.passwordMinimum[grant.user_type],
-      context.senderOf(grant.white_label).loginPasswordMinimumLength,
+      context.findSender(grant.white_label).loginPasswordMinimumLength,
     ),
     userId: grant.user_id,
   });
@@ -101,7 +101,7 @@ async function change(
     return await context.users.prepareChange(grant.user_id, body.newPass);
   });
   if (typeof prepared === 'string') throw passwordChangeError(prepared);
-  const language = pageLanguage(request, context.senderOf(grant.white_label));
+  const language = pageLanguage(request, context.findSender(grant.white_label));
   const sessionEpoch = await store(context, grant, { prepared, key }, language);
   if (sessionEpoch === null) throw passwordChangeError('ISB_PASSCH05');
   context.queue.wake();

@@ -66,7 +66,7 @@ export async function emailUserId(
     );
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
-    const language = pageLanguage(request, context.senderOf(grant.white_label));
+    const language = pageLanguage(request, context.findSender(grant.white_label));
     await context.queue.add(tx, [userIdMessage(context, grant, language)]);
     await addNotices(context, tx, grant, USER_ID_SENT, language);
     return grant.transaction_id;
@@ -107,12 +107,12 @@ function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: Mes
     firstName: grant.first_name,
     lastName: grant.last_name,
     userId: grant.user_id,
-    sentAt: formatMessageTime(grant.used_at, language, context.senderOf(grant.white_label).timeZone),
-    loginAddress: context.settings.publicOrigin + context.loginRouteOf(grant.white_label),
+    sentAt: formatMessageTime(grant.used_at, language, context.findSender(grant.white_label).timeZone),
+    loginAddress: context.settings.publicOrigin + context.getLoginRoute(grant.white_label),
     reference: grant.reference,
   };
   return {
-    ...writeMessage('userId', language, values, context.brandOf(grant.white_label)),
+    ...writeMessage('userId', language, values, context.findBrand(grant.white_label)),
     channel: 'Email',
     to,
     code: null,

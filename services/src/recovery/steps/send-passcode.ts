@@ -51,7 +51,7 @@ async function send(
   request: FastifyRequest,
 ): Promise<PasscodeSend | null> {
   const next = nextSend(context, transaction, channel);
-  const language = pageLanguage(request, context.senderOf(transaction.white_label));
+  const language = pageLanguage(request, context.findSender(transaction.white_label));
   const message = context.queue.sealPasscode({
     ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
     validUntil: next.validUntil,

@@ -21,8 +21,8 @@ import {
   isProvable,
   lockedError,
   readClaimedTransaction,
-  sessionAfterProof,
   requireSession,
+  sessionAfterProof,
   type Transaction,
 } from '../state/transactions';
 
@@ -59,7 +59,7 @@ export async function verifyPasscode(
   if (transaction.state === 'VERIFIED') {
     grant = await checkRepeatedProof(context, transaction, typed, requireSession(request), key);
   } else {
-    const language = pageLanguage(request, context.senderOf(transaction.white_label));
+    const language = pageLanguage(request, context.findSender(transaction.white_label));
     const pending = await checkPasscode(context, transaction, typed, language);
     if (pending) {
       notes.reason = 'no change';

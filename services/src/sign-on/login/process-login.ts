@@ -139,7 +139,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const { publicOrigin } = context.settings;
     const home = homeUrl(signOn, screen);
     if (target === home) return home;
-    const address = resolveSafeTarget(target ?? '', publicOrigin, signOn.redirectOriginsOf(client));
+    const address = resolveSafeTarget(target ?? '', publicOrigin, signOn.listRedirectOrigins(client));
     if (target && address === null) {
       request.log.warn(
         { event: 'redirect dropped', parameter: 'TARGET' },

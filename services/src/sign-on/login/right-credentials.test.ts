@@ -15,7 +15,7 @@ const redirectDropped = jest.fn();
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({
-    redirectOriginsOf: (key) => [`https://www.${key}.example`],
+    listRedirectOrigins: (key) => [`https://www.${key}.example`],
     counters: { ...NO_COUNTERS, redirectDropped },
   });
 }, START_MS);

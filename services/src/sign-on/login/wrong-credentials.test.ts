@@ -21,7 +21,7 @@ jest.mock('../../passwords/passwords', () => {
 
 let server: SignOnServer;
 beforeAll(async () => {
-  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 }, START_MS);
 afterAll(() => server.close());
 

@@ -4,7 +4,7 @@ import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/whit
 import type { LoginScreen } from '../login/login-request';
 import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
 
-type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'homeUrlOf'>;
+type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'getHomeUrl'>;
 
 /** Sends the page for a rejected form: nothing happened, with a link to the start. */
 export function sendErrorPage(
@@ -34,7 +34,7 @@ function findLoginScreen(
   if (request.routeOptions.url === CLIP_LOGIN_FORM) return CLIP;
   const { SMQUERYDATA: sealed } = (request.query ?? {}) as { SMQUERYDATA?: unknown };
   const sealedScreen = typeof sealed === 'string' ? loginRequests.open(sealed) : null;
-  return knownLoginScreen(sealedScreen ?? pages.clientOf(request), whiteLabelExists);
+  return knownLoginScreen(sealedScreen ?? pages.getClient(request), whiteLabelExists);
 }
 
 function sendFailure(

@@ -10,7 +10,7 @@ import {
 
 let server: SignOnServer;
 beforeAll(async () => {
-  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 }, START_MS);
 afterAll(() => server.close());
 
@@ -85,7 +85,7 @@ describe('a client whose home is elsewhere', () => {
   const HOME = 'https://online.bank.example/start';
   let elsewhere: SignOnServer;
   beforeAll(async () => {
-    elsewhere = await startSignOn({ homeUrlOf: () => HOME });
+    elsewhere = await startSignOn({ getHomeUrl: () => HOME });
   }, START_MS);
   afterAll(() => elsewhere.close());
 

@@ -14,7 +14,7 @@ import { deleteExpiredSessions } from './sessions';
 
 let server: SignOnServer;
 beforeAll(async () => {
-  server = await startSignOn({ redirectOriginsOf: (key) => [`https://www.${key}.example`] });
+  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 }, START_MS);
 afterAll(() => server.close());
 

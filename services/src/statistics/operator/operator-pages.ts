@@ -48,7 +48,7 @@ export function operatorPages(
       selection: readSelection(request.query),
       t,
       figures: numberFormats(language),
-      nameOf: (key) => whiteLabelName?.(key) ?? key,
+      getName: (key) => whiteLabelName?.(key) ?? key,
     };
   };
 

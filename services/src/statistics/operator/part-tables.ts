@@ -63,11 +63,11 @@ export function vitalsTable(
   {
     t,
     figures,
-    nameOf,
+    getName,
   }: {
     readonly t: StatisticsTexts;
     readonly figures: NumberFormats;
-    readonly nameOf: (key: string) => string;
+    readonly getName: (key: string) => string;
   },
 ): Html {
   const formatKey = ({ white_label, page, part, version }: VitalRow): string =>
@@ -88,7 +88,7 @@ export function vitalsTable(
         rows;
       return [
         page,
-        nameOf(white_label),
+        getName(white_label),
         `${part} ${version}`,
         ...VITALS.map((name) =>
           vitalCell(

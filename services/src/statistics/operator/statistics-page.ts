@@ -2,7 +2,7 @@ import { type Html, html, interpolate } from '@portal/server-kit/pages';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
-import { finishedBy, funnelChart, funnelTable, computeShare } from './charts/funnel-chart';
+import { computeShare, finishedBy, funnelChart, funnelTable } from './charts/funnel-chart';
 import { callsChart } from './charts/requests-chart';
 import type { StatisticsFigures } from './figure-queries';
 import type { NumberFormats } from './figures';
@@ -18,7 +18,7 @@ export interface StatisticsPageInput {
   readonly t: StatisticsTexts;
   readonly figures: NumberFormats;
   /** Name of a white label; the key when it no longer exists. */
-  readonly nameOf: (key: string) => string;
+  readonly getName: (key: string) => string;
 }
 
 type Choice = readonly [value: string | null, text: string];
@@ -39,7 +39,7 @@ function select(name: string, label: string, chosen: string | null, choices: rea
 
 /** Form of the selection, because the page has no script. */
 export function selectionForm(
-  { path, selection, t, nameOf }: StatisticsPageInput,
+  { path, selection, t, getName }: StatisticsPageInput,
   whiteLabels: readonly string[],
 ): Html {
   const keys = [
@@ -48,7 +48,7 @@ export function selectionForm(
   return html`<form class="figures-choice" method="get" action="${path}">
     ${select('wl', t.brand, selection.whiteLabel, [
       [null, t.allBrands],
-      ...keys.map((key): Choice => [key, nameOf(key)]),
+      ...keys.map((key): Choice => [key, getName(key)]),
     ])}
     ${select('flow', t.flow, selection.scenario, [
       [null, t.all],
@@ -123,7 +123,7 @@ function keyNumbers(responses: StatisticsFigures, { t, figures }: StatisticsPage
   </dl>`;
 }
 
-function channelsTable({ finished }: StatisticsFigures, { t, figures, nameOf }: StatisticsPageInput): Html {
+function channelsTable({ finished }: StatisticsFigures, { t, figures, getName }: StatisticsPageInput): Html {
   return figureTable(
     t.funnel.byTitle,
     [
@@ -135,7 +135,7 @@ function channelsTable({ finished }: StatisticsFigures, { t, figures, nameOf }: 
       { name: t.funnel.finished, number: true },
     ],
     finished.map((row) => [
-      nameOf(row.white_label),
+      getName(row.white_label),
       t.scenario[row.scenario as keyof typeof t.scenario],
       t.channel[row.channel as keyof typeof t.channel],
       figures.count(row.sent),

@@ -38,9 +38,9 @@ async function measure(
 ): Promise<readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]> {
   const read = (manifest: PartManifest, file: string): string =>
     readFileSync(path.join(publishedFolder(partsFolder, manifest.name, manifest.id), file), 'utf8');
-  const readFile = (name: string, fileOf: (manifest: PartManifest) => string): string => {
+  const readFile = (name: string, getFile: (manifest: PartManifest) => string): string => {
     const manifest = manifests.get(name);
-    return manifest === undefined ? '' : read(manifest, fileOf(manifest));
+    return manifest === undefined ? '' : read(manifest, getFile(manifest));
   };
   const initial = computeInitialModules(manifests, part);
   const joined = bundleEntryTexts({
