@@ -55,7 +55,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
-    'npm test': inAWorkspace,
     'npm run independence -- --part login-mf --mistake loops --stage postgres': {
       not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
     },
@@ -78,10 +77,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- backup portal.tgz': here,
     'npm run data -- restore portal.tgz': here,
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
-    'npm run faults': { not: 'runs tests such as these; tests/scale and tests/faults are what it runs' },
     'npm run sbom': here,
     'npm run audit': { not: 'is pnpm audit, which needs a registry' },
-    'npm test': { not: 'is what runs these tests' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,

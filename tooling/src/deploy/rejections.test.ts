@@ -80,12 +80,12 @@ function formatRejection(name: keyof typeof rejections): string {
 }
 
 const documented = readFileSync(
-  path.resolve(__dirname, '../../../docs/reference/refusals.md'),
+  path.resolve(__dirname, '../../../docs/reports/rejected-deploys.md'),
   'utf8',
 ).replace(/ +/g, ' ');
 
 test.each(Object.keys(rejections) as (keyof typeof rejections)[])(
-  'CARD-6 docs/reference/refusals.md documents the error %s with its text',
+  'CARD-6 docs/reports/rejected-deploys.md documents the error %s with its text',
   (name) => {
     expect(documented).toContain(`| ${formatRejection(name)} |`);
   },

@@ -20,7 +20,7 @@ function enumerate(items: readonly string[]): string {
 }
 
 /**
- * All rejections with their texts (listed in docs/reference/refusals.md, compared by a test). Nothing has changed
+ * All rejections with their texts (listed in docs/reports/rejected-deploys.md, compared by a test). Nothing has changed
  * when one is thrown.
  */
 export const rejections = {
