@@ -1,8 +1,9 @@
 import type { PortalState } from '@portal/shared-wl-assets';
 import { clipReturn } from '@portal/shared-wl-assets/navigation';
+import { createRecoveryApi } from './create-recovery-api';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';
-import { createRecoveryApi, type RecoveryApi } from './recovery-api';
+import type { RecoveryApi } from './recovery-api';
 
 /** Replaces the white-label key for the clip app, which has no white label (D-2). */
 const CLIP = 'clip';

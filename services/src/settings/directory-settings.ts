@@ -1,12 +1,18 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { FilterParser } from 'ldapts';
 import { readAll, readChoice, type Variables, wholeNumber } from '@portal/registry/settings';
-import { isLoopback, StartError } from '@portal/server-kit/configuration';
+import { StartError } from '@portal/server-kit/configuration';
 import { DIRECTORY_SETTINGS } from './directory-descriptions';
-
-/** How a directory names its attributes and takes new passwords. */
-export type DirectoryType = 'standard' | 'active-directory';
+import { createEncryptionChecks } from './directory-encryption';
+import {
+  checkAttribute,
+  type DirectoryType,
+  readBaseDn,
+  readBindDn,
+  readCertificates,
+  readDirectoryUrl,
+  readFilter,
+  readUserFilter,
+  type SettingName,
+} from './directory-values';
 
 /** Attributes of an entry, by what the portal uses them for. */
 export interface DirectoryAttributes {
@@ -42,11 +48,6 @@ export interface DirectorySettings {
   readonly timeoutMs: number;
 }
 
-/** Placeholder of the User ID in LDAP_USER_FILTER. */
-export const USER_ID_PLACEHOLDER = '{userId}';
-
-type SettingName = keyof typeof DIRECTORY_SETTINGS;
-
 type Defaults = Readonly<
   Record<
     DirectoryType,
@@ -70,100 +71,14 @@ const DEFAULTS: Defaults = {
   },
 };
 
-/** An attribute description of RFC 4512, 2.5, as a name or an OID, without options. */
-const ATTRIBUTE = /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)$/;
-/** Enough to tell a distinguished name from something else; the directory knows the rest. */
-const DISTINGUISHED_NAME = /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)=.+$/;
-
-function readUrl(url: string): URL {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  if (
-    parsed === null ||
-    !/^ldaps?:$/.test(parsed.protocol) ||
-    parsed.hostname === '' ||
-    !['', '/'].includes(parsed.pathname) ||
-    [parsed.username, parsed.password, parsed.search, parsed.hash].some((part) => part !== '')
-  ) {
-    throw new StartError(
-      'LDAP_URL must be a URL such as ldaps://ldap.example.com:636, without user, path and query. One URL: put a load balancer or a DNS name before several servers.',
-    );
-  }
-  return parsed;
-}
-
 function readStartTls(variables: Variables): boolean {
   return readChoice(variables, DIRECTORY_SETTINGS.LDAP_STARTTLS) === 'true';
-}
-
-function readCa(file: string | undefined): string | undefined {
-  if (file === undefined) return undefined;
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new StartError('The file that LDAP_CA_FILE names cannot be read.', { cause: error });
-  }
-  try {
-    const certificates = text.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? [];
-    if (certificates.length === 0) throw new Error('no certificate');
-    for (const certificate of certificates) new X509Certificate(certificate);
-  } catch (error) {
-    throw new StartError('The file that LDAP_CA_FILE names holds no certificate in PEM format.', {
-      cause: error,
-    });
-  }
-  return text;
-}
-
-/** @throws StartError naming the setting when the text is no filter of RFC 4515 */
-function readFilter(name: string, text: string): string {
-  try {
-    if (!/^\([^]*\)$/.test(text)) throw new Error('no parentheses');
-    FilterParser.parseString(text.replaceAll(USER_ID_PLACEHOLDER, 'x'));
-  } catch (error) {
-    throw new StartError(`${name} must be an LDAP filter such as (employeeType=staff), not "${text}".`, {
-      cause: error,
-    });
-  }
-  return text;
-}
-
-function readUserFilter(text: string): string {
-  readFilter('LDAP_USER_FILTER', text);
-  if (!text.includes(USER_ID_PLACEHOLDER))
-    throw new StartError(
-      `LDAP_USER_FILTER must contain ${USER_ID_PLACEHOLDER}, such as (uid=${USER_ID_PLACEHOLDER}).`,
-    );
-  return text;
 }
 
 function required(variables: Variables, name: SettingName): string {
   const value = variables[name];
   if (value === undefined) throw new StartError(`${name} must be set, since LDAP_URL is.`);
   return value;
-}
-
-function readBaseDn(text: string): string {
-  if (DISTINGUISHED_NAME.test(text)) return text;
-  throw new StartError(
-    `LDAP_BASE_DN must be a distinguished name such as ou=people,dc=example,dc=com, not "${text}".`,
-  );
-}
-
-/** @param type is asked for a user principal name only, which Active Directory knows besides distinguished names */
-function readBindDn(text: string, type: () => DirectoryType): string {
-  if (DISTINGUISHED_NAME.test(text)) return text;
-  if (/^[^@\s]+@[^@\s]+$/.test(text) && type() === 'active-directory') return text;
-  throw new StartError(
-    `LDAP_BIND_DN must be a distinguished name such as cn=portal,dc=example,dc=com, not "${text}".`,
-  );
-}
-
-function checkAttribute(name: SettingName, value: string): string {
-  if (ATTRIBUTE.test(value)) return value;
-  throw new StartError(
-    `${name} must be the name of an attribute such as ${DIRECTORY_SETTINGS[name].example}, not "${value}".`,
-  );
 }
 
 function readAttributes(variables: Variables, type: () => DirectoryType): DirectoryAttributes {
@@ -180,51 +95,6 @@ function readAttributes(variables: Variables, type: () => DirectoryType): Direct
     mobile: () => read(LDAP_MOBILE_ATTRIBUTE),
     phone: () => read(LDAP_PHONE_ATTRIBUTE),
   });
-}
-
-/** How the connection to the directory is made, and where the portal runs. */
-interface Connection {
-  readonly url: () => URL;
-  readonly type: () => DirectoryType;
-  readonly startTls: () => boolean;
-  readonly isSandbox: boolean;
-  /** For messages. */
-  readonly environment: string;
-}
-
-/** Returns checks against connections that send passwords unencrypted, and against settings without effect. */
-function createEncryptionChecks(
-  { url, type, startTls, isSandbox, environment }: Connection,
-  caFile: string | undefined,
-): readonly (() => void)[] {
-  const hasTlsUrl = (): boolean => url().protocol === 'ldaps:';
-  const isPlain = (): boolean => !hasTlsUrl() && !startTls();
-  return [
-    () => {
-      if (hasTlsUrl() && startTls())
-        throw new StartError(
-          'LDAP_STARTTLS is for an ldap: URL, but LDAP_URL is an ldaps: URL. Remove LDAP_STARTTLS.',
-        );
-    },
-    () => {
-      if (!isSandbox && isPlain() && !isLoopback(url().hostname))
-        throw new StartError(
-          `LDAP_URL would send passwords unencrypted, which ${environment} does not allow. Use an ldaps: URL, or set LDAP_STARTTLS to true.`,
-        );
-    },
-    () => {
-      if (isPlain() && type() === 'active-directory')
-        throw new StartError(
-          'LDAP_URL must be an ldaps: URL, or LDAP_STARTTLS true: Active Directory takes new passwords over TLS only.',
-        );
-    },
-    () => {
-      if (caFile !== undefined && isPlain())
-        throw new StartError(
-          'LDAP_CA_FILE has no effect on an ldap: URL without TLS. Use an ldaps: URL, or set LDAP_STARTTLS to true.',
-        );
-    },
-  ];
 }
 
 /** @throws StartError naming the settings that have no effect without LDAP_URL */
@@ -255,7 +125,7 @@ export function readDirectorySettings(
     rejectWithoutUrl(variables);
     return undefined;
   }
-  const url = (): URL => readUrl(given);
+  const url = (): URL => readDirectoryUrl(given);
   const type = (): DirectoryType => readChoice(variables, DIRECTORY_SETTINGS.LDAP_TYPE);
   const startTls = (): boolean => readStartTls(variables);
   const filter = (
@@ -268,7 +138,7 @@ export function readDirectorySettings(
       type,
       url: () => `${url().protocol}//${url().host}`,
       startTls,
-      ca: () => readCa(variables.LDAP_CA_FILE),
+      ca: () => readCertificates(variables.LDAP_CA_FILE),
       bindDn: () => readBindDn(required(variables, 'LDAP_BIND_DN'), type),
       bindPassword: () => required(variables, 'LDAP_BIND_PASSWORD'),
       baseDn: () => readBaseDn(required(variables, 'LDAP_BASE_DN')),

@@ -1,5 +1,8 @@
 import { serviceKit } from '../kit/service-kit';
-import { SIGN_ON_CHECKS } from './sign-on-checks';
+import { ATTACK_CHECKS } from './checks/attack-checks';
+import { LOGIN_CHECKS } from './checks/login-checks';
+import { OVERALL_CHECKS } from './checks/overall-checks';
+import { PASSWORD_SERVICE_CHECKS } from './checks/password-service-checks';
 import { readSignOnUsers, SignOnContext, type SignOnTarget } from './sign-on-context';
 
 /** The sign-on service (services/src/contract/sign-on.yaml). */
@@ -7,7 +10,8 @@ export const signOnKit = serviceKit({
   description: 'check a sign-on service (/login/forms, /pw/forms, /login/logout.html)',
   needsUsers: true,
   prepare: (target: SignOnTarget, users: unknown) => ({
-    checks: SIGN_ON_CHECKS,
+    // Those that sign in reset the failures that others leave behind.
+    checks: [...LOGIN_CHECKS, ...ATTACK_CHECKS, ...PASSWORD_SERVICE_CHECKS, ...OVERALL_CHECKS],
     context: new SignOnContext(target, readSignOnUsers(users)),
   }),
 });

@@ -2,7 +2,8 @@ import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@po
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import type { DatabaseLocation } from '@portal/server-kit/database';
-import { importJsonFile, removeUser } from '../users-command/users-actions';
+import { importJsonFile } from '../users-command/import-file';
+import { removeUser } from '../users-command/remove-user';
 import { backUpDatabase, restoreDatabase } from './database-copy';
 
 const FOOTER = `

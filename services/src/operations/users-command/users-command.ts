@@ -10,8 +10,12 @@ import {
 } from '@portal/registry/command-line';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
+import { type AddOptions, addUser } from './add-user';
+import { changeLock } from './change-lock';
 import { USER_TYPES } from './check-users';
-import { addOne, type AddOptions, changeLock, importFile, removeUser, show } from './users-actions';
+import { importFile } from './import-file';
+import { printUser } from './print-user';
+import { removeUser } from './remove-user';
 
 const FOOTER = `
 Without --apply a command prints what it would do and writes nothing. A portal on the embedded database in DATA_DIR must
@@ -85,12 +89,12 @@ withApply(
       .option('--cell-phone <number>', 'phone for SMS')
       .option('--business-phone <number>', 'phone for calls'),
   ),
-).action((userId: string, options: AddOptions) => addOne(userId, options));
+).action((userId: string, options: AddOptions) => addUser(userId, options));
 program
   .command('show')
   .description('show a user with masked contacts, and whether the recovery is locked')
   .addArgument(userIdArgument())
-  .action(show);
+  .action(printUser);
 for (const [name, does, description] of [
   ['unlock', 'unlock', 'let a user recover again'],
   ['lock', 'lock', 'keep a user from recovering until unlocked; signing in still works'],

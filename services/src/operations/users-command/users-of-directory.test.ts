@@ -9,8 +9,12 @@ import { openTestDatabase } from '../../../test-support/database/test-database';
 import { START_MS } from '../../../test-support/services-under-test';
 import { openDatabase } from '../../database/open-database';
 import { readSettings } from '../../settings/settings';
+import { addUser } from './add-user';
+import { changeLock } from './change-lock';
+import { importFile } from './import-file';
+import { printUser } from './print-user';
+import { removeUser } from './remove-user';
 import { RejectedError } from './row-problems';
-import { addOne, changeLock, importFile, removeUser, show } from './users-actions';
 
 /* Each subcommand of `npm run users` on a database whose users come from a directory, which it never contacts. */
 
@@ -88,8 +92,8 @@ const add = { firstName: 'New', lastName: 'User', type: 'external', whiteLabel: 
 const REJECTED: Readonly<Record<string, Run>> = {
   import: (apply) => importFile(path.join(folder, 'users.csv'), { apply, whiteLabel: 'default' }),
   'import --send': (apply) => importFile(path.join(folder, 'users.csv'), { apply, send: true, whiteLabel: 'default' }),
-  add: (apply) => addOne('new.user', { ...add, apply }),
-  'add --send': (apply) => addOne('new.user', { ...add, apply, send: true }),
+  add: (apply) => addUser('new.user', { ...add, apply }),
+  'add --send': (apply) => addUser('new.user', { ...add, apply, send: true }),
   lock: (apply) => changeLock('lock', 'dora', { reason, apply }),
   'lock of an unknown user': (apply) => changeLock('lock', 'nobody', { reason, apply }),
 }; // prettier-ignore
@@ -112,9 +116,9 @@ describe('on the stored rows', () => {
   });
 
   test.each([
-    ['show', 'dora', () => show('Dora'), 'Recovery:  not locked'],
-    ['show', 'dan', () => show('dan'), 'Recovery:  disabled in the directory'],
-    ['show', 'lea', () => show('lea'), 'Recovery:  locked by wrong passcodes until '],
+    ['show', 'dora', () => printUser('Dora'), 'Recovery:  not locked'],
+    ['show', 'dan', () => printUser('dan'), 'Recovery:  disabled in the directory'],
+    ['show', 'lea', () => printUser('lea'), 'Recovery:  locked by wrong passcodes until '],
     ['unlock', 'dora', () => changeLock('unlock', 'dora', { reason, apply: true }), 'dora was unlocked already.'],
     ['unlock without --apply', 'lea', () => changeLock('unlock', 'lea', { reason }), 'lea can be unlocked. Nothing was written.'],
     ['delete without --apply', 'dora', () => removeUser('dora', {}), 'dora can be deleted. Nothing was written.'],
@@ -130,7 +134,7 @@ describe('on the stored rows', () => {
     ['unlock', 'dan', DISABLED, () => changeLock('unlock', 'dan', { reason })],
     ['unlock --apply', 'dan', DISABLED, () => changeLock('unlock', 'dan', { reason, apply: true })],
     ['unlock', 'nobody', UNKNOWN, () => changeLock('unlock', 'nobody', { reason, apply: true })],
-    ['show', 'nobody', UNKNOWN, () => show('nobody')],
+    ['show', 'nobody', UNKNOWN, () => printUser('nobody')],
     ['delete', 'nobody', UNKNOWN, () => removeUser('nobody', { apply: true })],
   ] as const)('D-3 users %s of %s is rejected with its reason', async (_command, _userId, sentence, run) => {
     await expect(run()).rejects.toThrow(new RejectedError(sentence));

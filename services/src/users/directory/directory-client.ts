@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Attribute, BerWriter, Change, type Client, type Entry, Filter, type SearchOptions } from 'ldapts';
-import { type DirectorySettings, USER_ID_PLACEHOLDER } from '../../settings/directory-settings';
+import type { DirectorySettings } from '../../settings/directory-settings';
+import { USER_ID_PLACEHOLDER } from '../../settings/directory-values';
 import type { ChangeRejection } from '../user-store';
 import { connectDirectory } from './directory-connection';
 import {
@@ -11,11 +12,11 @@ import {
 } from './directory-errors';
 import {
   type BindOutcome,
-  toBindOutcome,
-  toChangeRejection,
   PasswordPolicyControl,
   POLICY_HINTS,
   PolicyHintsControl,
+  toBindOutcome,
+  toChangeRejection,
 } from './password-policy';
 
 /** Password Modify operation (RFC 3062). */

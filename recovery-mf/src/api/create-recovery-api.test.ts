@@ -1,8 +1,9 @@
 import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { apiFailure } from './api-error';
+import { createRecoveryApi } from './create-recovery-api';
 import { InvalidResponseError, RejectedResponseError } from './parse-response';
-import { createRecoveryApi, type HttpClient } from './recovery-api';
+import type { HttpClient } from './recovery-api';
 
 const print = {
   version: '1',

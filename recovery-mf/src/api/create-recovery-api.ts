@@ -1,0 +1,226 @@
+import type {
+  AuthRequest,
+  AuthResponse,
+  CallStatusResponse,
+  DecryptResponse,
+  GenerateOtpRequest,
+  GenerateOtpResponse,
+  LookupRequest,
+  LookupResponse,
+  UserTypeResponse,
+  VerifyOtpRequest,
+  VerifyOtpResponse,
+} from '@portal/services/contract';
+import type { Language } from '@portal/shared-wl-assets/i18n';
+import { decodeValue, encodeValue } from '@portal/shared-wl-assets/validation';
+import type { SendOtp } from '../flow/recovery-state';
+import type { DevicePrint } from './device-print';
+import {
+  acceptedBody,
+  InvalidResponseError,
+  parseTime,
+  requireFields,
+  requireSuccess,
+} from './parse-response';
+import type { HttpClient, RecoveryApi } from './recovery-api';
+
+/** Returns a contact after trying to decode it, so that an unreadable one fails here and not in a screen. */
+const readable = (contact: string | undefined): string | null => {
+  if (!contact) return null;
+  decodeValue(contact);
+  return contact;
+};
+
+/** Channels of a service that names none: it can use every contact that it returns. */
+const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
+
+/**
+ * Returns the times of a sent passcode. A service may report none of them (section 3.7).
+ *
+ * @param now this device's clock, in milliseconds since 1970
+ */
+const toDeviceTimes = (
+  { sentAt, validUntil, resendAvailableAt, serverTime }: GenerateOtpResponse,
+  now: number,
+): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
+  ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTime(sentAt) }),
+  ...(validUntil !== undefined && { validUntil: parseTime(validUntil) }),
+  ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTime(resendAvailableAt) }),
+  clockOffset: serverTime === undefined ? 0 : parseTime(serverTime) - now,
+});
+
+const BASE = '/portal-login-service/public';
+
+/**
+ * Milliseconds that the next step waits for the user type. Only texts and the kind of support depend on it, and both have a
+ * form for an unknown type (REC-9).
+ */
+const USER_TYPE_TIMEOUT_MS = 5_000;
+
+/** @throws when no response arrived in time; a later one is ignored */
+const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
+};
+
+/** Header with the client whose name, colours and login page the messages use. */
+const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
+
+/** Header with the language of the messages (I18N-2). */
+const LANGUAGE_HEADER = 'X-Portal-Language';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Header with a proof of work. */
+const proving = (proof: string | undefined): Headers => (proof ? { 'X-Portal-Proof-Of-Work': proof } : {});
+
+/** Header by which a repeated request takes effect once. */
+const repeatable = (retryKey: string | undefined): Headers =>
+  retryKey ? { 'Idempotency-Key': `"${retryKey}"` } : {};
+
+/** Client and language of the page that sends the requests. */
+export interface ApiPage {
+  /** Key of the client, or `clip`. */
+  readonly whiteLabel: string;
+  readonly language: Language;
+}
+
+/**
+ * Creates the API client of a page.
+ *
+ * @param client loads the HTTP client
+ * @param devicePrint returns the fingerprint of this browser (REC-12)
+ * @param now this device's clock, in milliseconds since 1970
+ * @param page page that sends the requests
+ */
+export const createRecoveryApi = (
+  client: () => Promise<HttpClient>,
+  devicePrint: () => DevicePrint,
+  now: () => number,
+  { whiteLabel, language }: ApiPage,
+): RecoveryApi => {
+  const headers = { [WHITE_LABEL_HEADER]: whiteLabel, [LANGUAGE_HEADER]: language };
+  const post = async <Answer>(path: string, body?: unknown, further?: Headers): Promise<Answer> => {
+    const options = { headers: { ...headers, ...further } };
+    const { data } = await (await client()).post<unknown>(`${BASE}${path}`, body, options);
+    return acceptedBody(data) as Answer;
+  };
+
+  return {
+    lookUpUser: async ({ firstName, lastName, emailId }, proof) => {
+      const body: LookupRequest = { firstName, lastName, emailId };
+      const response = await post<Partial<LookupResponse>>('/fuid/lookup', body, proving(proof));
+      const { principalId } = requireFields(response, []);
+      return principalId || null;
+    },
+
+    exchangePrincipal: async (principalId) => {
+      const response = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
+      return requireFields(response, ['userId']).userId;
+    },
+
+    startRecovery: async (userId, flow, proof) => {
+      const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
+      const response = requireFields(await post<AuthResponse>('/fps/auth', body, proving(proof)), [
+        'userId',
+        'transactionId',
+      ]);
+      const { supportedotpChannels = EVERY_CHANNEL } = response;
+      if (!Array.isArray(supportedotpChannels)) throw new InvalidResponseError();
+      return {
+        userId: response.userId,
+        sessionId: response.sessionId ?? '',
+        transactionId: response.transactionId,
+        primaryEmail: readable(response.primaryEmail),
+        businessPhone: readable(response.businessPhone),
+        cellPhone: readable(response.cellPhone),
+        supportedotpChannels,
+        reference: response.reference ?? '',
+        // 128 random bits.
+        retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
+      };
+    },
+
+    getUserType: async (userId) => {
+      const http = await client();
+      const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const { data } = await within(USER_TYPE_TIMEOUT_MS, asked);
+      const { userType } = requireFields(acceptedBody(data) as UserTypeResponse, []);
+      if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
+      return userType;
+    },
+
+    sendPasscode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
+      requireSuccess(response);
+      // Without its code a phone call cannot be confirmed (D-5).
+      if (channel === 'Call') requireFields(response, ['otp']);
+      return {
+        channel,
+        channelValue,
+        unprotectedValue: value,
+        otp: response.otp === undefined ? null : decodeValue(response.otp),
+        transactionId,
+        sessionId,
+        ...toDeviceTimes(response, now()),
+        ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
+        ...(response.sendStatusAt && { statusAt: parseTime(response.sendStatusAt) }),
+        ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
+        ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
+        ...(response.reference && { reference: response.reference }),
+      };
+    },
+
+    verifyPasscode: (
+      { userId, retryKey },
+      flow,
+      { channel, unprotectedValue, sessionId, transactionId },
+      otp,
+    ) =>
+      post<VerifyOtpResponse>(
+        '/fps/verify-otp',
+        {
+          channel,
+          devicePrint: devicePrint(),
+          otp: encodeValue(otp),
+          sessionId,
+          transactionId,
+          value: unprotectedValue,
+          flow,
+          userId,
+        } satisfies VerifyOtpRequest,
+        repeatable(retryKey),
+      ),
+
+    readPasscodeStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
+      const value = unprotectedValue;
+      const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
+      const response = await post<CallStatusResponse>('/fps/call-status', body);
+      const { earlier, ...status } = requireFields(response, [
+        channel === 'Call' ? 'callStatus' : 'sendStatus',
+      ]);
+      if (earlier === undefined) return status;
+      const { sentAt, validUntil } = earlier;
+      return {
+        ...status,
+        earlier: { ...earlier, sentAt: parseTime(sentAt), validUntil: parseTime(validUntil) },
+      };
+    },
+
+    emailUserId: async (principalId, retryKey) => {
+      requireSuccess(await post('/fuid/emails', { principalId }, repeatable(retryKey)));
+    },
+
+    createTemporaryPassword: async (userId) => {
+      requireSuccess(await post(`/fps/email/${encodeURIComponent(userId)}`));
+    },
+
+    changePassword: async (request, retryKey) => {
+      requireSuccess(await post('/change', request, repeatable(retryKey)));
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { UserType } from './check-users';
+import { DRY_RUN_NOTICE, print } from './print-result';
+import type { UserField, UserRows } from './read-user-file';
+import { type Inviting, mailDelivery, runImport } from './run-import';
+
+export interface AddOptions extends Inviting {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: UserType;
+  readonly email?: string;
+  readonly cellPhone?: string;
+  readonly businessPhone?: string;
+}
+
+/** `users add` */
+export async function addUser(userId: string, options: AddOptions): Promise<void> {
+  const { apply = false, send, firstName, lastName, type, email, cellPhone, businessPhone } = options;
+  const values = {
+    userId,
+    firstName,
+    lastName,
+    userType: type,
+    ...(email !== undefined && { email }),
+    ...(cellPhone !== undefined && { cellPhone }),
+    ...(businessPhone !== undefined && { businessPhone }),
+  };
+  const rows: UserRows = {
+    columns: new Set(Object.keys(values) as UserField[]),
+    rows: [{ row: null, values }],
+    problems: [],
+  };
+  const result = await runImport(() => rows, {
+    source: 'The user',
+    existing: 'reject',
+    isApplied: apply,
+    delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
+  });
+  if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
+  print(`Added: ${userId}.`);
+  for (const { temporaryPassword } of result.generated)
+    print(
+      send ? 'Queued: the e-mail with the temporary password.' : `Temporary password: ${temporaryPassword}`,
+    );
+}

@@ -1,0 +1,63 @@
+import type { Database } from '@portal/server-kit/database';
+import { readSettings } from '../../settings/settings';
+import { lockRecovery, type LockRow, readRecoveryLock, unlockRecovery } from '../../users/recovery-lock';
+import { storedUserId } from '../../users/user-lookup';
+import { auditUsers, commandActor } from './command-audit';
+import { DRY_RUN_NOTICE, print } from './print-result';
+import { rejectDirectory } from './reject-directory';
+import { RejectedError } from './row-problems';
+import type { ApplyOptions } from './run-import';
+import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
+
+/**
+ * Rejects to unlock an account that the directory disables; wrong passcodes are the portal's own.
+ *
+ * @throws RejectedError naming the setting
+ */
+async function rejectDisabled(
+  { database, secrets, settings, now }: OpenedUsers,
+  userId: string,
+): Promise<void> {
+  const [user] = await database.query<LockRow>(
+    'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1',
+    [userId],
+  );
+  if (user === undefined) return;
+  const { kind } = await readRecoveryLock(database, secrets, settings.recovery, user, now);
+  if (kind === 'directory')
+    throw new RejectedError(
+      `${userId} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
+    );
+}
+
+/** `users lock` and `users unlock` */
+export async function changeLock(
+  change: 'lock' | 'unlock',
+  userId: string,
+  { reason, apply = false }: ApplyOptions & { readonly reason: string },
+): Promise<void> {
+  if (change === 'lock') rejectDirectory(readSettings(process.env));
+  await withStoredUsers(async (opened) => {
+    const { database, secrets, settings, now } = opened;
+    const stored = await findUserId(database, storedUserId(settings, userId));
+    if (stored === null) throw createUnknownUserError();
+    if (change === 'unlock') await rejectDisabled(opened, stored);
+    const run = (tx: Database): Promise<boolean> =>
+      change === 'lock'
+        ? lockRecovery(tx, stored)
+        : unlockRecovery(tx, secrets, settings.recovery, stored, now);
+    if (!apply) return print(`${stored} can be ${change}ed. ${DRY_RUN_NOTICE}`);
+    const hasChanged = await database.transaction(async (tx) => {
+      const changed = await run(tx);
+      const event = change === 'lock' ? 'lockRecovery' : 'unlockRecovery';
+      if (changed)
+        await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
+      return changed;
+    });
+    print(
+      hasChanged
+        ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
+        : `${stored} was ${change}ed already.`,
+    );
+  });
+}

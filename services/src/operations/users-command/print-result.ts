@@ -1,0 +1,12 @@
+/** Says that a command without `--apply` has only tried. */
+export const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
+
+/** Writes a line to stdout. */
+export function print(text: string): void {
+  return void process.stdout.write(`${text}\n`);
+}
+
+/** Returns a number with its noun, such as “2 users”. */
+export function formatCount(count: number, one: string, other = `${one}s`): string {
+  return `${count} ${count === 1 ? one : other}`;
+}

@@ -1,0 +1,14 @@
+import { auditUsers, commandActor } from './command-audit';
+import { print } from './print-result';
+import { showUser } from './show-user';
+import { createUnknownUserError, withStoredUsers } from './users-database';
+
+/** `users show` */
+export async function printUser(userId: string): Promise<void> {
+  await withStoredUsers(async ({ database, secrets, settings, now }) => {
+    const shown = await showUser(database, { secrets, settings }, userId, now);
+    if (shown === null) throw createUnknownUserError();
+    await auditUsers(database, secrets, 'showUser', [shown.userId], { actor: commandActor(), now });
+    for (const line of shown.lines) print(line);
+  });
+}

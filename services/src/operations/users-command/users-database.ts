@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDataKey, type ServerSecrets, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import { openDatabase } from '../../database/open-database';
+import { readSettings, type ServicesSettings } from '../../settings/settings';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { RejectedError } from './row-problems';
+
+/** What an action works on. */
+export interface OpenedUsers {
+  readonly database: Database;
+  readonly secrets: ServerSecrets;
+  readonly settings: ServicesSettings;
+  readonly now: Date;
+}
+
+/** Whether the settings name a database server, or a folder with an embedded database. */
+export function hasDatabase({ dataDir, databaseUrl }: ServicesSettings): boolean {
+  return databaseUrl !== undefined || existsSync(path.join(dataDir, 'database', 'PG_VERSION'));
+}
+
+/**
+ * Runs work on the database of the settings.
+ *
+ * @throws StartError as `openDatabase`
+ */
+export async function withUsers<Result>(
+  settings: ServicesSettings,
+  work: (opened: OpenedUsers) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  try {
+    const now = new Date();
+    const secrets = serverSecrets(await openDataKey(database, settings, now));
+    return await work({ database, secrets, settings, now });
+  } finally {
+    await database.close();
+  }
+}
+
+/** As `withUsers`, for a database that has users already. */
+export function withStoredUsers<Result>(work: (opened: OpenedUsers) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  if (!hasDatabase(settings)) throw new StartError(`There is no database in ${settings.dataDir}.`);
+  return withUsers(settings, work);
+}
+
+/** Returns the stored User ID of one; null when no user has it. */
+export async function findUserId(database: Database, userId: string): Promise<string | null> {
+  const [user] = await database.query<{ user_id: string }>(
+    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(userId),
+  );
+  return user?.user_id ?? null;
+}
+
+/** Creates the error for a User ID without data. */
+export function createUnknownUserError(): RejectedError {
+  // A misspelt User ID must not look like a done one.
+  return new RejectedError('No data is stored for this User ID. Nothing was done.');
+}
