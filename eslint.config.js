@@ -105,7 +105,7 @@ export default tseslint.config(
   {
     files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
     rules: {
-      // The shapes of answers are shared; what the server runs would come along to the browser.
+      // The shapes of responses are shared; what the server runs would come along to the browser.
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {

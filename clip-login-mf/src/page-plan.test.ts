@@ -52,8 +52,8 @@ test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
 test.each(['/app/clip/login', '/app/clip/sorry'])(
   'D-2 all spellings of %s share one cached rendering',
   (declared) => {
-    const spelt = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a');
-    const planned = spelt.map(({ page, path, params, query }) =>
+    const spelled = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a');
+    const planned = spelled.map(({ page, path, params, query }) =>
       planClipPage(fixtureBoot({ texts, route: { part: 'clip-login-mf', page, path, params, query } })),
     );
     expect(new Set(planned.map(({ route }) => route.path))).toEqual(new Set([declared]));

@@ -142,7 +142,7 @@ function openPublishedParts(
  *
  * @param whiteLabels read and checked, and their folder, which is watched and edited
  * @param log of the process
- * @param workspaceManifests builds to serve in place of the live ones; ignored outside LOCAL and MOCK
+ * @param workspaceManifests builds to serve instead of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(

@@ -26,7 +26,7 @@ const provider = new Provider(issuer, {
   findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, preferred_username: sub }) }),
   // Cookies of the interaction are limited to this path, so it must be one of the provider.
   interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-  // The application belongs to the same bank: its customers are not asked for consent.
+  // The application belongs to the same bank: its customers need not consent.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId: client.id });
     grant.addOIDCScope('openid profile');
@@ -92,7 +92,7 @@ async function processLogin(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.redirect(`${issuer}/interaction/${uid}/finish?secret=${secret}`);
 }
 
-/** The browser takes its sign-in to its own interaction; without the secret somebody else's browser could. */
+/** The browser takes its sign-in to its own interaction; without the secret another browser could. */
 async function finishLogin(ctx: KoaContextWithOIDC): Promise<void> {
   const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const secret = String(ctx.query['secret']);

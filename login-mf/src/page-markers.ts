@@ -8,7 +8,7 @@ interface Marker {
 
 /**
  * Placeholders in the cached page for a visitor's own values. Letters and digits only, so that escaping does not change them;
- * long enough that nobody sends them by chance.
+ * too long to be sent by chance.
  */
 export const markers = {
   SMQUERYDATA: {

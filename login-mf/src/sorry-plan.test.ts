@@ -20,8 +20,8 @@ test('INF-7 the title names the page and the client', () => {
 });
 
 test('D-2 INF-7 all spellings of the outage page share one cached rendering', () => {
-  const spelt = routeSpellings(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
-  const paths = spelt.map(({ path, query }) => plan('en-US', { path, query }).route);
+  const spelled = routeSpellings(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
+  const paths = spelled.map(({ path, query }) => plan('en-US', { path, query }).route);
   expect(new Set(paths.map(({ path, query }) => JSON.stringify([path, query])))).toEqual(
     new Set([JSON.stringify(['/app/lmc/sorry', {}])]),
   );

@@ -105,7 +105,7 @@ export const FixtureScreen = ({
       ticket={ticket}
       firstTime={firstTime}
       clockOffset={clockOffset}
-      bringCalls={() => Promise.resolve(calls)}
+      loadApi={() => Promise.resolve(calls)}
       saved={() => leave('/apps/home')}
       startAgain={() => leave('/default/fps')}
     />

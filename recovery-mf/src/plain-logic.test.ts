@@ -13,8 +13,8 @@ import {
 } from './flow/phone-call-poll';
 import { countdownText, minutesBetween, secondsUntil } from './flow/timing/server-time';
 import {
-  parseChangeTicket,
   deleteChangeTicket,
+  parseChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
 } from './navigation/change-ticket';

@@ -101,9 +101,11 @@ test.each([
 test.each((part.routes ?? []).map(({ path }) => path))(
   'D-2 all spellings of %s share one cached rendering',
   (declared) => {
-    const spelt = routeSpellings(part.routes ?? [], declared);
-    const planned = spelt.map((given) => plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route);
-    expect(spelt).toHaveLength(48);
+    const spelled = routeSpellings(part.routes ?? [], declared);
+    const planned = spelled.map(
+      (given) => plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route,
+    );
+    expect(spelled).toHaveLength(48);
     expect(new Set(planned.map((one) => JSON.stringify(one))).size).toBe(1);
   },
 );

@@ -6,7 +6,7 @@ type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
 
 /**
  * Support button, and overlays loaded on demand so that the first paint carries none. If loading fails, a visitor who
- * asked for support gets a message and may retry; other overlays fail silently.
+ * opened support gets a message and may retry; other overlays fail silently.
  */
 export const LazyOverlays = ({ route }: SlotProps) => {
   const portal = usePortalStore();

@@ -3,8 +3,8 @@ import {
   CLIP_LOGIN,
   CLIP_PAGES,
   clipReturn,
-  type PagePrefix,
   findPagePrefix,
+  type PagePrefix,
 } from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 

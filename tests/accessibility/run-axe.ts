@@ -26,9 +26,9 @@ async function injectAxe(frame: Frame): Promise<void> {
 async function runInFrame(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
   await injectAxe(frame);
   const { own, within } = await frame.evaluate(
-    async ([asked, options]) => ({
-      within: window.axe.utils.getFrameContexts(asked, options),
-      own: await window.axe.runPartial(asked, options),
+    async ([requested, options]) => ({
+      within: window.axe.utils.getFrameContexts(requested, options),
+      own: await window.axe.runPartial(requested, options),
     }),
     [context, OPTIONS] as const,
   );
@@ -59,8 +59,8 @@ export async function runAxe(page: Page, within = 'html'): Promise<AxeFindings> 
   if (page.frames().length === 1) {
     await injectAxe(page.mainFrame());
     return page.evaluate(
-      async ([asked, options]) => {
-        const { violations, passes } = await window.axe.run(asked, options);
+      async ([requested, options]) => {
+        const { violations, passes } = await window.axe.run(requested, options);
         return { violations, passed: passes.length };
       },
       [context, OPTIONS] as const,

@@ -13,12 +13,12 @@ test.beforeAll(async () => {
 });
 
 function recordEntries(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('/entry.js')) asked.push(pathname.split('/')[2] ?? '');
+    if (pathname.endsWith('/entry.js')) requested.push(pathname.split('/')[2] ?? '');
   });
-  return asked;
+  return requested;
 }
 
 function hydrated(page: Page) {
@@ -27,13 +27,13 @@ function hydrated(page: Page) {
 
 test('CARD-3 the initial entries of a page are served as one bundle', async ({ page }) => {
   const problems = watchPage(page);
-  const asked = recordEntries(page);
+  const requested = recordEntries(page);
   await page.goto(`${portal.origin}/apps/home`);
   await hydrated(page);
-  expect(asked.sort()).toEqual(['joined', 'shell']);
+  expect(requested.sort()).toEqual(['joined', 'shell']);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  expect(asked.sort()).toEqual(['joined', 'recovery-mf', 'shell']);
+  expect(requested.sort()).toEqual(['joined', 'recovery-mf', 'shell']);
   expect(problems()).toEqual([]);
 });
 
@@ -57,11 +57,13 @@ for (const [kind, fail] of [
       if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
     });
     await fail(page);
-    const asked = recordEntries(page);
+    const requested = recordEntries(page);
     await page.goto(`${portal.origin}/apps/home`);
     await hydrated(page);
     await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-    expect(asked).toEqual(expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']));
+    expect(requested).toEqual(
+      expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']),
+    );
     expect(violations).toEqual([]);
   });
 }

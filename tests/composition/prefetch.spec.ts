@@ -21,9 +21,9 @@ for (const [how, rest] of [
   ['the focus', 'focus'],
 ] as const) {
   test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link ${restTag()}`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('requestfinished', (request) => asked.push(new URL(request.url()).pathname));
-    const needed = () => NEEDED.filter((file) => asked.some((path) => file.test(path)));
+    const requested: string[] = [];
+    page.on('requestfinished', (request) => requested.push(new URL(request.url()).pathname));
+    const needed = () => NEEDED.filter((file) => requested.some((path) => file.test(path)));
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
@@ -31,7 +31,7 @@ for (const [how, rest] of [
     const link = page.getByRole('link', { name: 'Forgot Password', exact: true });
     await link[rest]();
     await expect.poll(needed).toEqual(NEEDED);
-    asked.length = 0;
+    requested.length = 0;
     await link.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
     expect(needed()).toEqual([]);

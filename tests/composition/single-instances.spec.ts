@@ -102,8 +102,8 @@ for (const [part, path, button] of PAGES) {
 
 test('CARD-4 NAV-1 navigating between parts within one page loads no shared file again', async ({ page }) => {
   const problems = watchPage(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
@@ -113,7 +113,9 @@ test('CARD-4 NAV-1 navigating between parts within one page loads no shared file
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   for (const part of ['root-config', 'shared-wl-assets', 'shell', 'recovery-mf', 'login-mf']) {
-    const entries = asked.filter((path) => path.startsWith(`/parts/${part}/`) && path.endsWith('/entry.js'));
+    const entries = requested.filter(
+      (path) => path.startsWith(`/parts/${part}/`) && path.endsWith('/entry.js'),
+    );
     expect(entries, part).toHaveLength(1);
   }
   expect(problems()).toEqual([]);

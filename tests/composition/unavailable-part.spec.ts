@@ -73,7 +73,7 @@ const DEATHS: readonly (readonly [
     (page) => page.route(getEntryPattern('recovery-mf'), (route) => route.abort()),
   ],
   [
-    'answers 500',
+    'responds with 500',
     'de_DE',
     (page) =>
       page.route(getEntryPattern('recovery-mf'), (route) => route.fulfill({ status: 500, body: 'broken' })),
@@ -91,7 +91,7 @@ const DEATHS: readonly (readonly [
     'stopped',
   ],
   // Longer than the time limit of the root for loading a part.
-  ['never answers', 'de_DE', (page) => page.route(getEntryPattern('recovery-mf'), () => undefined)],
+  ['never responds', 'de_DE', (page) => page.route(getEntryPattern('recovery-mf'), () => undefined)],
   ['never ends', 'en_US', (page) => drip(page, getEntryPattern('recovery-mf'))],
 ];
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { getPartFileUrl, getHeader, rawRequest } from './raw-request';
+import { getHeader, getPartFileUrl, rawRequest } from './raw-request';
 import { gradeHeaders } from './secure-headers';
 
 let portal: TestPortal;

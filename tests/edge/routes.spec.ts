@@ -213,7 +213,7 @@ test('D-2 REC-1 password managers are redirected to the recovery of the client',
     expect([status, answered.location, answered['cache-control']]).toEqual([302, `/${key}/fps`, 'no-store']);
   }
   expect((await rawRequest(portal.origin, '/karmesin/fps')).status).toBe(200);
-  // Password managers request this URL as well: a server that answers 200 to any URL does not count as supporting it.
+  // Password managers request this URL as well: a server that responds with 200 to any URL does not count as supporting it.
   const reliable = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });

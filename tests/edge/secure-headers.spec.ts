@@ -161,10 +161,10 @@ async function ask({ path: where, method, headers, body }: Asked): Promise<RawRe
 
 test('SEC-R9 every kind of response has the headers of the OWASP list or the documented alternative', async () => {
   const found: string[] = [];
-  for (const [name, asked] of Object.entries(ANSWERS)) {
-    const response = await ask(asked);
-    if (response.status !== asked.status) found.push(`${name}: status ${response.status}`);
-    for (const grade of gradeHeaders(response, asked.kind)) found.push(`${name}: ${grade}`);
+  for (const [name, requested] of Object.entries(ANSWERS)) {
+    const response = await ask(requested);
+    if (response.status !== requested.status) found.push(`${name}: status ${response.status}`);
+    for (const grade of gradeHeaders(response, requested.kind)) found.push(`${name}: ${grade}`);
   }
   expect(found).toEqual([]);
 });

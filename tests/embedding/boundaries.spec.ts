@@ -36,11 +36,11 @@ test('CARD-8 a host that is not allowed gets no flow, and the error names the se
 });
 
 test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @long', async () => {
-  const asked = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
+  const requested = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
     headers: { origin: 'null' },
   });
-  expect(asked.status).toBe(403);
-  expect(JSON.parse(asked.text)).toMatchObject({
+  expect(requested.status).toBe(403);
+  expect(JSON.parse(requested.text)).toMatchObject({
     reason: 'host',
     errorMessage: expect.stringMatching(/^A page without an origin .*"allow-same-origin"\.$/),
   });

@@ -41,7 +41,7 @@ function reply(socket: Socket, treatment: FaultBehaviour): void {
 /** @returns the service, listening on a free port; it does not respond until `treat` is called */
 export async function startFaultyService(): Promise<FaultyService> {
   let treatment: FaultBehaviour = 'takes it and stays silent';
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sockets = new Set<Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -51,7 +51,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     socket.on('data', (data) => {
       const path = /^[A-Z]+ (\S+) HTTP/.exec(String(data))?.[1];
       if (path === undefined) return;
-      asked.push(path);
+      requested.push(path);
       reply(socket, treatment);
     });
   });
@@ -59,7 +59,7 @@ export async function startFaultyService(): Promise<FaultyService> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setBehaviour: (next) => (treatment = next),
-    requests: asked,
+    requests: requested,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -185,11 +185,11 @@ for (const { part, address, words, says, lives } of TABLE) {
         const problems = watchFaults(page, MESSAGES);
         await noteFallbacks(page);
         await die(page, part);
-        const asked = page.waitForRequest(getEntryPattern(part)).then(() => Date.now());
+        const requested = page.waitForRequest(getEntryPattern(part)).then(() => Date.now());
         const response = await page.goto(portal.origin + address, { waitUntil: 'commit' });
         expect(response?.status()).toBe(200);
         expect(await response?.text()).toContain(words);
-        const wanted = await asked;
+        const wanted = await requested;
         for (const name of says) {
           await expect(slot(page, name).getByRole('alert')).toContainText(getMessages(death));
           const told = await page.evaluate((id) => window.fellBackAt[id], `slot-${name}`);

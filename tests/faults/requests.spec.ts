@@ -31,8 +31,8 @@ function json(status: number, body: string): Fault {
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
-  'answers 500': json(500, '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
-  'answers 503': json(503, '{"status":"FAILURE","errorMessage":"x","requestId":"x"}'),
+  'responds with 500': json(500, '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
+  'responds with 503': json(503, '{"status":"FAILURE","errorMessage":"x","requestId":"x"}'),
   'answers half of its JSON': json(200, '{"status":"SUCC'),
   'answers another shape': json(200, '[{"userId":["x"]}]'),
   'answers nothing': json(200, ''),
@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Bad Gateway at /srv/app.js</h1>' }),
 };
 
-/** The service does what it was asked for, and responds without a body. */
+/** The service does its work and responds without a body. */
 const withoutBody: Fault = async (route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: '' });

@@ -29,7 +29,11 @@ function response(status: number, contentType: string, body: string): Fault {
 
 const RESENDS: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
-  'answers 500': response(500, 'application/json', '{"error":"TypeError","stack":"at /srv/app.js:1:1"}'),
+  'responds with 500': response(
+    500,
+    'application/json',
+    '{"error":"TypeError","stack":"at /srv/app.js:1:1"}',
+  ),
   'answers half of its JSON': response(200, 'application/json', '{"status":"SUCC'),
   'answers another shape': response(200, 'application/json', '[{"userId":["x"]}]'),
   'answers a page of a proxy': response(200, 'text/html', '<h1>Bad Gateway at /srv/app.js</h1>'),
@@ -120,7 +124,7 @@ const SERVICE = '**/pw/forms/smpwservices.fcc?*';
 
 const PAGES: Readonly<Record<string, Fault>> = {
   'is reset': (route) => route.abort('connectionreset'),
-  'answers 500': response(500, 'text/html', '<h1>Internal Server Error</h1>'),
+  'responds with 500': response(500, 'text/html', '<h1>Internal Server Error</h1>'),
   'answers something of another kind': response(200, 'application/octet-stream', '\u0000\u0001'),
   'answers the page of a proxy': response(502, 'text/html', '<h1>Bad Gateway</h1>'),
 };
@@ -141,10 +145,10 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
       const me = await reachPasscode(page);
       const sent = await me.sent('alex.morgan');
       await page.route(SERVICE, fault, { times: 1 });
-      const asked = page.waitForRequest(SERVICE);
+      const requested = page.waitForRequest(SERVICE);
       const shown = failureShown(page);
       await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
-      const address = (await asked).url();
+      const address = (await requested).url();
       await shown;
       await page.goto(address);
       await expect(me.heading('Choose a new password')).toBeVisible();
@@ -168,9 +172,9 @@ test(
     const me = await reachPasscode(page);
     const late = delayResponse(page);
     await page.route(SERVICE, late.fault, { times: 1 });
-    const asked = page.waitForRequest(SERVICE);
+    const requested = page.waitForRequest(SERVICE);
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
-    const address = (await asked).url();
+    const address = (await requested).url();
     expect(await late.status).toBe(200);
     await page.goto(address);
     await me.waitUntilHydrated();

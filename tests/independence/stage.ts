@@ -111,9 +111,9 @@ export async function openStage(kind: StageKind): Promise<Stage> {
     portals,
     browser,
     parts: (more, ...words) => runPartsCommand({ ...environment, ...more }, ...words),
-    baseline: (asked) => {
-      const known = baselines.get(asked) ?? takeBaseline(browser, first.origin, asked);
-      baselines.set(asked, known);
+    baseline: (requested) => {
+      const known = baselines.get(requested) ?? takeBaseline(browser, first.origin, requested);
+      baselines.set(requested, known);
       return known;
     },
     stop: async () => {

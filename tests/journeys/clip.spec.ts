@@ -90,12 +90,12 @@ async function hideReferrer(page: Page): Promise<void> {
 
 /** Referer headers of the document requests of a page. */
 function recordReferrers(page: Page): () => Promise<readonly string[]> {
-  const asked: Request[] = [];
+  const requested: Request[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(request);
+    if (request.isNavigationRequest()) requested.push(request);
   });
   return async () => {
-    const headers = await Promise.all(asked.map((request) => request.allHeaders()));
+    const headers = await Promise.all(requested.map((request) => request.allHeaders()));
     return headers.flatMap(({ referer }) => (referer === undefined ? [] : [referer]));
   };
 }

@@ -163,8 +163,8 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   page,
 }) => {
   const problems = watchPage(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 844 });
   await speak(page, 'de_DE');
   await open(page, '/app/default/cookiePolicy');
@@ -180,14 +180,14 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
   // The link would lead to this same page.
   await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toHaveCount(0);
-  expect(asked.filter((each) => each.startsWith('/app/cs5'))).toEqual([
+  expect(requested.filter((each) => each.startsWith('/app/cs5'))).toEqual([
     '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
     '/app/cs5/portal-de-de/open/cookiepolicy.json',
   ]);
   await open(page, '/app/clip/cookiePolicy');
   await expect(page.getByRole('tabpanel')).toContainText('Ihre Bank bietet dieses Portal an');
-  expect(asked.at(-1) ?? '').not.toContain('emeacookiepolicy');
-  expect(asked).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
+  expect(requested.at(-1) ?? '').not.toContain('emeacookiepolicy');
+  expect(requested).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
   expect(problems()).toEqual([]);
 });
 

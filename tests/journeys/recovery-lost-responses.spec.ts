@@ -104,9 +104,9 @@ test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page
   await me.open('/default/fps');
   await page.clock.runFor(100);
   await freezeClock(page);
-  const asked = page.waitForRequest(`${API_URL}fps/auth`);
+  const requested = page.waitForRequest(`${API_URL}fps/auth`);
   await me.isUser('erika.muster');
-  await asked;
+  await requested;
   await page.clock.runFor(1_000);
   await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeAttached();
   await page.clock.runFor(28_000);

@@ -90,9 +90,9 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
     // The login page requests sign-on parameters and then removes them from its URL.
-    const asked = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
+    const requested = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
     await page.goBack();
-    await asked;
+    await requested;
     await me.waitUntilHydrated();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     await me.open('/default/fps');
@@ -343,10 +343,10 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
 test('SEC-R17 OTP-1 a double click on any button makes one step and sends one message', async ({ page }) => {
   const me = visitor(page, portal);
   const before = await me.sent('erika.muster');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const call = /\/fps\/(auth|generate-otp|verify-otp)$/.exec(request.url())?.[1];
-    if (call !== undefined) asked.push(call);
+    if (call !== undefined) requested.push(call);
   });
   await me.open('/default/fps');
   await me.field('User ID').fill('erika.muster');
@@ -358,16 +358,16 @@ test('SEC-R17 OTP-1 a double click on any button makes one step and sends one me
   await me.passcode.fill(await me.codeFor('erika.muster', 'Email'));
   await me.button('Submit OTP').dblclick();
   await expect(me.heading('Choose a new password')).toBeVisible();
-  expect(asked).toEqual(['auth', 'generate-otp', 'verify-otp']);
+  expect(requested).toEqual(['auth', 'generate-otp', 'verify-otp']);
 });
 
 test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
-  let asked = 0;
+  let requested = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/fps/verify-otp')) asked += 1;
+    if (request.url().endsWith('/fps/verify-otp')) requested += 1;
   });
   await me.openWithClock('/default/fps');
   await me.isUser(USER);
@@ -376,10 +376,10 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await page.clock.runFor(19_000);
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   const answered = me.answerOf('fps/verify-otp');
   await page.clock.runFor(1_500);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await (await answered).finished();
   // Still ringing: neither a failure nor an attempt.
   await expect(me.heading('We are calling you now')).toBeVisible();
@@ -390,14 +390,14 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
   // Repeated until it polls: no new poll starts while a response is being read.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   }).toPass();
   await page.clock.resume();
 
   await me.button('Choose another option').click();
   await expect(me.options).toBeVisible();
   await page.clock.runFor(3 * POLL_WAIT_MS);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });
 
 test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile @long', async ({
@@ -408,12 +408,12 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   const hold = async (address: string, json?: object) => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const asked = page.waitForRequest(address);
+    const requested = page.waitForRequest(address);
     await page.route(address, async (route) => {
       await gate;
       await (json === undefined ? route.continue() : route.fulfill({ json }));
     });
-    return { asked, letGo: release };
+    return { requested, letGo: release };
   };
   const check = await hold(`${API_URL}fps/verify-otp`, { authenticationResult: 'SUCCESS' });
   const login = await hold('**/app/default/login');
@@ -424,9 +424,9 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await page.clock.runFor(POLL_WAIT_MS);
-  await check.asked;
+  await check.requested;
   const cancelled = me.button('Cancel').click();
-  await login.asked;
+  await login.requested;
   const answered = me.answerOf('fps/verify-otp');
   check.letGo();
   await (await answered).finished();

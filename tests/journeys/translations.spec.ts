@@ -41,14 +41,14 @@ test('I18N-3 a message file that fails twice is loaded at the third try, without
   page,
 }) => {
   await germanLogin(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(RECOVERY_TEXTS, (route) => {
-    asked.push(new URL(route.request().url()).pathname);
-    return asked.length <= 2 ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
+    requested.push(new URL(route.request().url()).pathname);
+    return requested.length <= 2 ? route.fulfill({ status: 503, body: 'no' }) : route.continue();
   });
   await page.getByRole('link', { name: 'Passwort vergessen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
-  expect(asked).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
+  expect(requested).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
 });
 
 test('I18N-3 when one language is unavailable the page falls back to the other', async ({ page }) => {

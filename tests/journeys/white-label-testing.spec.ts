@@ -20,9 +20,9 @@ test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of busines
   context,
 }) => {
   const problems = watchPage(page);
-  const asked = page.waitForRequest(LIST);
+  const requested = page.waitForRequest(LIST);
   await open(page);
-  const request = await asked;
+  const request = await requested;
   expect([request.method(), request.postData()]).toEqual(['GET', null]);
   expect(request.headers()).not.toHaveProperty('x-xsrf-token');
   const dialog = page.getByRole('dialog', { name: 'White Label Testing' });

@@ -41,12 +41,12 @@ export class VisitorConnection {
   }
 
   /** @throws UnexpectedResponse when the response is another one or missing */
-  async send(call: string, path: string, asked: LoadRequest = {}): Promise<LoadResponse> {
-    const { expected = 200 } = asked;
+  async send(call: string, path: string, requested: LoadRequest = {}): Promise<LoadResponse> {
+    const { expected = 200 } = requested;
     const start = performance.now();
     let response: LoadResponse;
     try {
-      response = await this.#send(path, asked);
+      response = await this.#send(path, requested);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
       this.#log.add(call, start, reason);

@@ -10,7 +10,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
-import { continueSeries, metricNames, type Samples, parseSamples, scrape } from './metrics-text';
+import { continueSeries, metricNames, parseSamples, type Samples, scrape } from './metrics-text';
 import { checkRules, type InputSeries, requirePromtool, testRules } from './promtool';
 
 const RULES = path.join(WORKSPACE, 'docs/examples/alerts.yaml');

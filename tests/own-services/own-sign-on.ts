@@ -55,7 +55,7 @@ async function signIn(request: IncomingMessage, response: ServerResponse, usersF
 }
 
 /**
- * Starts a sign-on that answers the forms of section 7 and leads a password change to the portal's screen.
+ * Starts a sign-on that handles the forms of section 7 and redirects a password change to the portal's screen.
  *
  * @param usersFile of the example recovery service, which saves new passwords there
  */

@@ -69,7 +69,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
       not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
     },
     'npm run speed:waterfall': {
-      not: 'likewise, and builds anew; what it draws and counts is tested beside it',
+      not: 'likewise, and rebuilds; what it draws and counts has its own tests',
     },
   },
   'how-to/run-in-production.md': {

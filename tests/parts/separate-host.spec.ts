@@ -56,11 +56,11 @@ test.afterAll(async () => {
 
 /** Requests of a page below the portal's own `/parts`; there must be none. */
 function askedOfPortal(page: Page): readonly string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(`${portal.origin}/parts/`)) asked.push(request.url());
+    if (request.url().startsWith(`${portal.origin}/parts/`)) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
 async function violations(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -78,7 +78,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
   page,
 }) => {
   const problems = watchPage(page);
-  const asked = askedOfPortal(page);
+  const requested = askedOfPortal(page);
   const violated = await violations(page);
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -108,7 +108,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('alex.morgan');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(served.filter((name) => /login-mf|recovery-mf|joined/.test(name))).not.toEqual([]);
   expect(problems()).toEqual([]);
   // A preload whose request mode differs from its script's would be fetched twice, and the browser logs a warning.
@@ -133,12 +133,12 @@ test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page
 for (const name of ['plain.html', 'frame.html']) {
   test(`CARD-8 a flow is embedded with the parts of another host: ${name} @long`, async ({ page }) => {
     const problems = watchPage(page);
-    const asked = askedOfPortal(page);
+    const requested = askedOfPortal(page);
     await page.goto(`${hosts.origin('bank')}/${name}`);
     await expect(page.locator('#told')).toContainText('mounted');
     const place = name === 'plain.html' ? page : page.frameLocator('iframe');
     await expect(place.getByLabel('User ID', { exact: true })).toBeEditable();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(problems()).toEqual([]);
   });
 }

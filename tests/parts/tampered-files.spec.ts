@@ -18,17 +18,17 @@ async function alter(page: Page, part: string, beginning: string): Promise<() =>
   const folder = path.join(getPartsFolder(portal.dataDir), part, id);
   const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
   if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);
-  let asked = 0;
+  let requested = 0;
   await page.route(`**/parts/${part}/${id}/${name}*`, async (route) => {
-    asked += 1;
+    requested += 1;
     const response = await route.fetch();
     await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });
   });
-  return () => asked;
+  return () => requested;
 }
 
-async function expectNotRun(page: Page, asked: () => number): Promise<void> {
-  expect(asked()).toBeGreaterThan(0);
+async function expectNotRun(page: Page, requested: () => number): Promise<void> {
+  expect(requested()).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
 }
 
@@ -43,10 +43,10 @@ for (const [kind, part, beginning] of [
   test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part @long`, async ({
     page,
   }) => {
-    const asked = await alter(page, part, beginning);
+    const requested = await alter(page, part, beginning);
     await page.goto(`${portal.origin}/default/fps`);
     await expect(main(page).getByRole('alert')).toContainText(STOPPED);
-    await expectNotRun(page, asked);
+    await expectNotRun(page, requested);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
@@ -62,12 +62,12 @@ for (const [kind, part, beginning] of [
   test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response @long`, async ({
     page,
   }) => {
-    const asked = await alter(page, part, beginning);
+    const requested = await alter(page, part, beginning);
     await page.goto(`${portal.origin}/default/fps`);
     await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
     await main(page).getByRole('button', { name: 'Continue' }).click();
     await expect(main(page).getByRole('alert')).toContainText(STOPPED);
-    await expectNotRun(page, asked);
+    await expectNotRun(page, requested);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await main(page).getByRole('button', { name: 'Try again' }).click();
     // The button that had the focus was removed (WCAG 2.4.3).
@@ -80,10 +80,10 @@ for (const [kind, part, beginning] of [
 test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it @long', async ({
   page,
 }) => {
-  const asked = await alter(page, 'login-mf', 'entry');
+  const requested = await alter(page, 'login-mf', 'entry');
   await page.goto(`${portal.origin}/apps/`);
   await expect(main(page).getByRole('alert')).toContainText(STOPPED);
-  await expectNotRun(page, asked);
+  await expectNotRun(page, requested);
 });
 
 for (const [part, beginning] of [
@@ -93,13 +93,13 @@ for (const [part, beginning] of [
   test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @long`, async ({
     page,
   }) => {
-    const asked = await alter(page, part, beginning);
+    const requested = await alter(page, part, beginning);
     await page.goto(`${portal.origin}/default/fps`);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(main(page).getByRole('alert').first()).toBeVisible();
-    await expectNotRun(page, asked);
+    await expectNotRun(page, requested);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -111,25 +111,25 @@ for (const [part, beginning] of [
 
 /** Adds a rule to a part's style sheet on its way to the browser; returns the number of its requests. */
 async function alterSheet(page: Page, part: string): Promise<() => number> {
-  let asked = 0;
+  let requested = 0;
   await page.route(`**/parts/${part}/*/*.css`, async (route) => {
-    asked += 1;
+    requested += 1;
     const response = await route.fetch();
     await route.fulfill({ response: response, body: `html{--altered:1}${await response.text()}` });
   });
-  return () => asked;
+  return () => requested;
 }
 
 for (const part of ['shared-wl-assets', 'recovery-mf'])
   test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable @long`, async ({
     page,
   }) => {
-    const asked = await alterSheet(page, part);
+    const requested = await alterSheet(page, part);
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await main(page).getByRole('link', { name: 'Forgot Password', exact: true }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    await expect.poll(asked).toBeGreaterThan(0);
+    await expect.poll(requested).toBeGreaterThan(0);
     await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
     await main(page).getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(main(page).getByRole('button', { name: 'Send by e-mail' })).toBeVisible();

@@ -22,7 +22,7 @@ export async function runRecoveryJourney(page: Page, origin: string): Promise<nu
   await main.getByRole('button', { name: 'Send by e-mail' }).click();
   const passcode = main.getByLabel('One-time passcode', { exact: true });
   await passcode.waitFor();
-  const asked = performance.now();
+  const requested = performance.now();
   const { code } = await latestMessage(page.request, origin, USER, 'Email');
   const read = performance.now();
   await passcode.fill(code);
@@ -31,5 +31,5 @@ export async function runRecoveryJourney(page: Page, origin: string): Promise<nu
   await main.getByLabel('New password', { exact: true }).fill('Harbour-7');
   await page.goto(`${origin}/app/default/login?SMQUERYDATA=x`);
   await main.locator('input[name=USER]').fill(USER);
-  return performance.now() - startedAt - (read - asked);
+  return performance.now() - startedAt - (read - requested);
 }

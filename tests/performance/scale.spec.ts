@@ -36,7 +36,7 @@ test('WL-2 a login page does not depend on the number of white labels @long', as
   const [beside, among] = await Promise.all([login(few), login(many)]);
   expect(among.page).toBe(beside.page);
   expect(among.importMap).toBe(beside.importMap);
-  expect(among.bootData).toBe(beside.bootData);
+  expect(among.initialState).toBe(beside.initialState);
   // Each response has another nonce, which changes the compressed size slightly.
   expect(Math.abs(among.sent - beside.sent)).toBeLessThan(16);
 });
@@ -81,7 +81,7 @@ test('CARD-3 a further part adds only its URLs to each page @long', async ({ pag
   const further = PARTS - SHIPPED_PARTS;
   expect((after.importMap - before.importMap) / further).toBeLessThan(250);
   // Includes the integrity value of its style sheet, 63 bytes.
-  expect((after.bootData - before.bootData) / further).toBeLessThan(480);
+  expect((after.initialState - before.initialState) / further).toBeLessThan(480);
   expect((after.policy - before.policy) / further).toBeLessThan(30);
   expect((after.page - before.page) / further).toBeLessThan(700);
   expect((after.sent - before.sent) / further).toBeLessThan(200);

@@ -34,30 +34,32 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
     const problems = watchPage(page);
     endpoint.behave(behaviour === 'blocked' ? 'healthy' : behaviour);
     if (behaviour === 'blocked') await context.route(STATISTICS, (route) => route.abort('blockedbyclient'));
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (STATISTICS.test(request.url())) asked.push(request.url());
+      if (STATISTICS.test(request.url())) requested.push(request.url());
     });
     const began = performance.now();
     await runRecoveryJourney(page, portal.origin);
     /** On a slow machine a page is open for longer and sends a batch every five seconds. */
     const longer = 4 * Math.floor((performance.now() - began) / 5_000);
     expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(MOST_REQUESTS + longer);
+    expect(requested.length).toBeLessThanOrEqual(MOST_REQUESTS + longer);
     if (behaviour === 'healthy') await expect.poll(endpoint.requests).toBeGreaterThan(0);
   });
 }
 
 test('STA-8 statistics are neither loaded nor sent before the form is used', async ({ page }) => {
   endpoint.behave('healthy');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((path) => STATISTICS.test(path) || /\/statistics\.[\w-]+\.js$/.test(path))).toEqual([]);
+  expect(requested.filter((path) => STATISTICS.test(path) || /\/statistics\.[\w-]+\.js$/.test(path))).toEqual(
+    [],
+  );
   await page.getByLabel('User ID', { exact: true }).press('a');
   await expect(() =>
-    expect(asked.some((path) => /\/statistics\.[\w-]+\.js$/.test(path))).toBe(true),
+    expect(requested.some((path) => /\/statistics\.[\w-]+\.js$/.test(path))).toBe(true),
   ).toPass();
 });

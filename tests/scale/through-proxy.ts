@@ -13,13 +13,13 @@ export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Source IP address: any of 127.0.0.0/8. */
+  /** Source IP url: any of 127.0.0.0/8. */
   readonly from?: string;
 }
 
-/** Sends one raw request from a source IP address, without certificate checks. */
+/** Sends one raw request from a source IP url, without certificate checks. */
 export function send(
-  address: string,
+  url: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},
 ): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
@@ -31,17 +31,17 @@ export function send(
       family: 4,
       ...(from !== undefined && { localAddress: from }),
     };
-    const sent = (address.startsWith('https:') ? secure : plain)(address, options, (response) => {
+    const sent = (url.startsWith('https:') ? secure : plain)(url, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        const isPacked = response.headers['content-encoding'] === 'br';
+        const isBrotli = response.headers['content-encoding'] === 'br';
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          text: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
+          text: (isBrotli ? brotliDecompressSync(bytes) : bytes).toString(),
         });
       });
     });

@@ -201,17 +201,17 @@ test('SEC-R3 SEC-R17 cookies stolen before the passcode is sent are useless with
   const thief = await Visitor.at(portal.origin);
   const keep = (visitor: Visitor) => new Map(visitor.cookies);
   const old = keep(recovery.visitor);
-  const bring = (visitor: Visitor) => old.forEach((value, name) => visitor.cookies.set(name, value));
+  const addCookies = (visitor: Visitor) => old.forEach((value, name) => visitor.cookies.set(name, value));
   const key = (text: string) => ({ 'idempotency-key': `"${text.repeat(24)}"` });
   expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
   // An earlier version treated requests within a short time as repetitions.
   await delay(1_600);
   for (const headers of [{}, key('b'), { 'idempotency-key': 'a'.repeat(24) }]) {
-    bring(thief);
+    addCookies(thief);
     expectNeutral(await recovery.prove(code, {}, thief, headers), JSON.stringify(headers));
     expect(thief.cookies).toEqual(new Map([...thief.cookies, ...old]));
   }
-  bring(recovery.visitor);
+  addCookies(recovery.visitor);
   expect((await recovery.prove(code, {}, recovery.visitor, key('a'))).status).toBe(200);
   expect((await recovery.temporaryPassword()).status).toBe(200);
 });

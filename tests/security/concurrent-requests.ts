@@ -5,9 +5,9 @@ import type { ServiceResponse } from './visitor';
  * Retries while the database is unavailable: on a slow machine some of many parallel requests exceed the database
  * timeout.
  */
-export async function waitForResponses(ask: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
-  const response = await ask();
-  return response.status === 503 ? waitForResponses(ask) : response;
+export async function waitForResponses(send: () => Promise<ServiceResponse>): Promise<ServiceResponse> {
+  const response = await send();
+  return response.status === 503 ? waitForResponses(send) : response;
 }
 
 /**
@@ -18,11 +18,11 @@ export async function expectFourEvaluated(
   count: number,
   guess: (turn: number) => Promise<ServiceResponse>,
 ): Promise<void> {
-  let asked = 0;
+  let requested = 0;
   const responses = await Promise.all(
     Array.from({ length: count }, (_, turn) =>
       waitForResponses(() => {
-        asked += 1;
+        requested += 1;
         return guess(turn);
       }),
     ),
@@ -32,5 +32,5 @@ export async function expectFourEvaluated(
   for (const word of words) expect(['OTP_ERR_001', 'OTP_ERR_003']).toContain(word);
   const evaluated = words.filter((word) => word === 'OTP_ERR_001').length;
   expect(evaluated).toBeLessThanOrEqual(4);
-  expect(evaluated).toBeGreaterThanOrEqual(4 - (asked - count));
+  expect(evaluated).toBeGreaterThanOrEqual(4 - (requested - count));
 }

@@ -101,8 +101,8 @@ test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows
 /** Responses without displayable content. */
 const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
   ['is away', (route) => route.abort('connectionrefused')],
-  ['answers 500', (route) => route.fulfill({ status: 500, body: 'stack trace at /srv/app.js' })],
-  ['answers 404', (route) => route.fulfill({ status: 404, body: '{}' })],
+  ['responds with 500', (route) => route.fulfill({ status: 500, body: 'stack trace at /srv/app.js' })],
+  ['responds with 404', (route) => route.fulfill({ status: 404, body: '{}' })],
   ['answers nothing', (route) => route.fulfill({ status: 200, body: '' })],
   [
     'answers half of its JSON',

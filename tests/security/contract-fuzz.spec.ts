@@ -202,9 +202,9 @@ test('SEC-R11 SEC-R15 the echo check permits userId only in the response of star
   );
   if (start === undefined || other === undefined) throw new Error('The contract has other names');
   const visitor = await Visitor.at(portal.origin);
-  const asked = { devicePrint: MARK, flow: 'FPS', userId: `${MARK}.nobody` };
-  const { status, body, raw } = await visitor.call('/fps/auth', asked);
-  expect([status, body['userId']]).toEqual([200, asked.userId]);
+  const requested = { devicePrint: MARK, flow: 'FPS', userId: `${MARK}.nobody` };
+  const { status, body, raw } = await visitor.call('/fps/auth', requested);
+  expect([status, body['userId']]).toEqual([200, requested.userId]);
   expect([isEchoed(start, raw), isEchoed(other, raw)]).toEqual([false, true]);
 });
 

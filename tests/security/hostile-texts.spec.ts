@@ -325,8 +325,10 @@ test.describe('mails', () => {
         expect((await (await begin(userId)).send()).status, JSON.stringify(userId)).toBe(200);
       for (const field of ['firstName', 'lastName', 'emailId'] as const) {
         const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
-        const asked = { ...person, [field]: person[field] + injection };
-        expect([400, 404], JSON.stringify(asked)).toContain((await thief.call('/fuid/lookup', asked)).status);
+        const requested = { ...person, [field]: person[field] + injection };
+        expect([400, 404], JSON.stringify(requested)).toContain(
+          (await thief.call('/fuid/lookup', requested)).status,
+        );
       }
       // Claimed destinations are compared, never used.
       const own = await begin('erika.muster');

@@ -14,9 +14,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @long', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const service = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     response.setHeader('content-type', 'application/json').end('{}');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -33,7 +33,7 @@ test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @lo
   const log = own.output();
   await own.stop();
   service.close();
-  expect(asked).toEqual(addresses);
+  expect(requested).toEqual(addresses);
   expect(log).toContain('request completed');
   // The banner of a local environment lists the demo users; this one must not.
   expect(log).not.toContain('@bank.example');

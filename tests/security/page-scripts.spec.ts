@@ -50,11 +50,11 @@ for (const [how, fail] of Object.entries(FAILURES)) {
 test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the host’s domain id; a recovery page never loads it', async ({
   page,
 }) => {
-  const asked: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];
+  const requested: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/app/shared-wl-assets/17/')) return;
-    asked.push({ script: pathname, on: page.url(), referrer: request.headers()['referer'] ?? '' });
+    requested.push({ script: pathname, on: page.url(), referrer: request.headers()['referer'] ?? '' });
   });
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -62,12 +62,12 @@ test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the h
   });
   await open(page, '/app/client-one/login?SMQUERYDATA=secret&TARGET=/apps/home');
   await expect(page.locator('html')).toHaveAttribute('data-consent-domain', '4f20c9e8-test');
-  const scripts = () => asked.map(({ script }) => script);
+  const scripts = () => requested.map(({ script }) => script);
   expect(scripts()).toContain('/app/shared-wl-assets/17/consent.js');
   await expect.poll(scripts).toContain('/app/shared-wl-assets/17/wc/client-one/index.js');
-  for (const { on, referrer } of asked) expect(on + referrer).not.toContain('secret');
+  for (const { on, referrer } of requested) expect(on + referrer).not.toContain('secret');
 
-  asked.length = 0;
+  requested.length = 0;
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page).toHaveURL(`${portal.origin}/client-one/fps`);
@@ -81,16 +81,16 @@ test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the h
   expect(violations).toEqual([]);
 });
 
-/** Delays a request until it is released; `asked` resolves when it is sent. */
+/** Delays a request until it is released; `requested` resolves when it is sent. */
 async function holdUp(page: Page, address: string) {
   let letGo = (): void => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
-  const asked = page.waitForRequest(address);
+  const requested = page.waitForRequest(address);
   await page.route(address, async (route) => {
     await free;
     await route.continue();
   });
-  return { asked, letGo };
+  return { requested, letGo };
 }
 /**
  * Opens a page up to hydration, so that links navigate inside the page; the delayed request keeps it from loading
@@ -116,7 +116,7 @@ test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module h
     if (request.url().includes('/app/shared-wl-assets/17/')) scripts.push(request.url());
   });
   await openHeldUp(page);
-  await code.asked;
+  await code.requested;
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   const warned = page.waitForEvent('console', (message) => message.text().includes('has been left'));
@@ -133,9 +133,9 @@ test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party s
   const script = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
   const recovery = await holdUp(page, '**/parts/recovery-mf/*/entry.js');
   await openHeldUp(page);
-  await script.asked;
+  await script.requested;
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  await recovery.asked;
+  await recovery.requested;
   script.letGo();
   // The script waits for the load event, which the delayed part would hold back almost until its timeout, so dispatch
   // the event here.
@@ -167,10 +167,10 @@ test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, an
 
 test('INF-10 a consent script that hangs does not prevent signing in', async ({ page }) => {
   await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
-  const asked = page.waitForRequest(SCRIPTS);
+  const requested = page.waitForRequest(SCRIPTS);
   // It does not delay the load event either, which `goto` waits for.
   await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home`);
-  await asked;
+  await requested;
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');

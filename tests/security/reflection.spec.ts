@@ -75,11 +75,11 @@ test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, hea
       // A part treats all values of an undeclared parameter alike, so one request tests them all.
       const values = query.includes(name) ? valuesFor(seen.size) : [EVIL.join('')];
       for (const value of values) {
-        const asked = new URLSearchParams({
+        const requested = new URLSearchParams({
           ...(name !== 'SMQUERYDATA' && { SMQUERYDATA: 'x' }),
           [name]: value,
         });
-        const response = await rawRequest(portal.origin, `${address}?${asked.toString()}`);
+        const response = await rawRequest(portal.origin, `${address}?${requested.toString()}`);
         const what = `${address} ${name}=${value}`;
         expect(response.status, what).toBeLessThan(500);
         expect((response.headers['set-cookie'] ?? []).join().replace(RANDOM_COOKIES, ''), what).not.toContain(

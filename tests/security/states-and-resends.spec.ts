@@ -101,8 +101,8 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
   };
 }
 
-/** Brings a recovery into a state by requests and time only, in its own browser. */
-async function bringTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
+/** Moves a recovery into a state by requests and time only, in its own browser. */
+async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
   clock.advance(DAY_MS + MINUTE_MS);
   const visitor = await Visitor.at(portal.origin);
@@ -205,7 +205,7 @@ for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
-      const page = await bringTo(state, getFlow(call));
+      const page = await moveTo(state, getFlow(call));
       // For some minutes it would count as a retry after a lost response, which sends nothing either.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
@@ -229,7 +229,7 @@ const OWN_CALLS = [
 
 test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any other browser, even with all its values and the passcode', async () => {
   for (const [state, call] of OWN_CALLS) {
-    const victim = await bringTo(state, getFlow(call));
+    const victim = await moveTo(state, getFlow(call));
     const before = await newestMessage(victim.visitor);
     const attacker = await Visitor.at(portal.origin);
     expect(await CALLS[call]?.({ ...victim, visitor: attacker }), `${call} by the attacker`).toBe(false);
@@ -351,7 +351,7 @@ test.describe('guessing across resends', () => {
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users are counted and answered like those of known ones', async () => {
+  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users count and respond like those of known ones', async () => {
     const seen = async (userId: string): Promise<unknown[]> => {
       const thief = await begin(userId);
       const outcomes = await guess(thief, 2, ANY_CODE);
@@ -360,8 +360,8 @@ test.describe('guessing across resends', () => {
       }
       return [...outcomes, (await resend(thief)).body['errorMessage']];
     };
-    const somebody = await seen('erika.muster');
-    expect(somebody).toEqual([4, 3, 2, 2, 1, 1, 'OTP_ERR_003', 'OTP_ERR_003']);
-    expect(await seen('nobody.at.all')).toEqual(somebody);
+    const seenByKnown = await seen('erika.muster');
+    expect(seenByKnown).toEqual([4, 3, 2, 2, 1, 1, 'OTP_ERR_003', 'OTP_ERR_003']);
+    expect(await seen('nobody.at.all')).toEqual(seenByKnown);
   });
 });

@@ -55,7 +55,7 @@ export interface ExampleProcesses {
   readonly stop: () => Promise<void>;
 }
 
-/** Settings of the portal as the how-to page exports them, with the URLs of this run in place of its own. */
+/** Settings of the portal as the how-to page exports them, with the URLs of this run. */
 function documentedSettings(urls: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const exported = [...readFileSync(HOW_TO, 'utf8').matchAll(/^ *export (\w+)=(\S+)$/gm)];
   return Object.fromEntries(

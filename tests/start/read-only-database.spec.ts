@@ -17,7 +17,7 @@ test('D-14 D-3 a read-only database makes the portal unready until it is writabl
   await admin.connect();
   const name = new URL(database.url).pathname.slice(1);
   /** Simulates a failover behind one host name: connections break, and new ones see the changed state. */
-  const anew = async (change: string): Promise<void> => {
+  const reconnect = async (change: string): Promise<void> => {
     await admin.query(`ALTER DATABASE ${name} ${change}`);
     await admin.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -25,7 +25,7 @@ test('D-14 D-3 a read-only database makes the portal unready until it is writabl
   };
   try {
     expect(await readiness(portal.origin)).toBe(200);
-    await anew('SET default_transaction_read_only = on');
+    await reconnect('SET default_transaction_read_only = on');
     // Repeated, so that a 503 from a connection that just broke does not pass the test.
     await expect.poll(() => readiness(portal.origin)).toBe(503);
     for (let turn = 0; turn < 5; turn += 1) expect(await readiness(portal.origin)).toBe(503);
@@ -37,7 +37,7 @@ test('D-14 D-3 a read-only database makes the portal unready until it is writabl
       status: 503,
       body: { retryAfterSeconds: 5 },
     });
-    await anew('RESET default_transaction_read_only');
+    await reconnect('RESET default_transaction_read_only');
     await expect.poll(() => readiness(portal.origin)).toBe(200);
     expect((await visitor.call('/fps/auth', start)).status).toBe(200);
     expect(portal.process.exitCode).toBeNull();

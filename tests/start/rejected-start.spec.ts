@@ -73,7 +73,7 @@ test('D-3 a start with a data folder in use exits, and the portal that uses it k
   expect(await page.text()).toContain('name="USER"');
 });
 
-test('D-3 a file in place of the data folder is left unchanged @long', async () => {
+test('D-3 a file at the path of the data folder is left unchanged @long', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
   const { code, output } = await refusedStart({ DATA_DIR: file });
@@ -110,7 +110,7 @@ for (const [kind, make] of BROKEN) {
   });
 }
 
-test('D-3 a file in place of the database folder is rejected and left unchanged @long', async () => {
+test('D-3 a file at the path of the database folder is rejected and left unchanged @long', async () => {
   mkdirSync(path.join(folder, 'data'));
   writeFileSync(path.join(folder, 'data/database'), 'something');
   const { code, output } = await refusedStart({});

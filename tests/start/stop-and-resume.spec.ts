@@ -28,13 +28,13 @@ test('SEC-R17 D-3 D-14 a recovery survives a kill and a restart; SIGTERM finishe
   expect(await visitor.signIn('alex.morgan', 'Rowing-boat-7')).toBe('/apps/home');
 
   const request = await sendIncompleteRequest(second.origin);
-  const asked = Date.now();
+  const requested = Date.now();
   second.process.kill('SIGTERM');
   await expect.poll(second.output).toContain('Stopping');
   request.finish();
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
   expect(await waitForExit(second.process)).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(10_000);
+  expect(Date.now() - requested).toBeLessThan(10_000);
   const third = await startPortal({ DATA_DIR: first.dataDir });
   visitor.moveTo(third.origin);
   expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
@@ -45,10 +45,10 @@ test('SEC-R17 D-3 D-14 a recovery survives a kill and a restart; SIGTERM finishe
 test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a request @long', async () => {
   const portal = await startPortal();
   const request = await sendIncompleteRequest(portal.origin);
-  const asked = Date.now();
+  const requested = Date.now();
   portal.process.kill('SIGTERM');
   expect(await waitForExit(portal.process)).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(10_000);
+  expect(Date.now() - requested).toBeLessThan(10_000);
   expect(await request.ended).not.toContain('HTTP/1.1 302');
   await portal.stop();
 });

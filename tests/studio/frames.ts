@@ -104,7 +104,7 @@ export interface RequestedChoice {
  * @throws for an unknown value, listing the existing ones
  */
 export function readChoice(
-  asked: RequestedChoice,
+  requested: RequestedChoice,
   offered: { readonly whiteLabels: readonly string[]; readonly parts: readonly string[] },
   usual: Choice,
 ): Choice {
@@ -113,8 +113,8 @@ export function readChoice(
     every: readonly Value[],
     usually: readonly Value[],
   ): readonly Value[] => {
-    const words = asked[name];
-    if (words === undefined) return asked.all === true ? every : usually;
+    const words = requested[name];
+    if (words === undefined) return requested.all === true ? every : usually;
     return words.map((word) => {
       const found = every.find((value) => String(value) === word);
       if (found === undefined) throw new Error(`--${name}: "${word}" is not one of ${every.join(', ')}`);
@@ -127,6 +127,6 @@ export function readChoice(
     widths: listed<number>('width', WIDTHS, usual.widths),
     schemes: listed('scheme', SCHEMES, usual.schemes),
     parts: listed('part', offered.parts, usual.parts),
-    everyWording: asked.all === true,
+    everyWording: requested.all === true,
   };
 }

@@ -12,7 +12,7 @@ const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-
   .filter((name) => name.endsWith('.json'))
   .map((name) => path.basename(name, '.json'));
 
-const asked = readCommandLine(
+const requested = readCommandLine(
   commandLine('npm run studio:lint --', 'Examines states of the screens; lists are written with commas.')
     .option('--part <names>', 'parts; all when absent', commaSeparated)
     .option('--wl <keys>', 'white labels; default when absent', commaSeparated)
@@ -26,7 +26,7 @@ const started = performance.now();
 try {
   const states = await readStates(portal.origin);
   const choice = readChoice(
-    asked,
+    requested,
     { whiteLabels, parts: states.map(({ part }) => part) },
     {
       whiteLabels: ['default'],

@@ -156,7 +156,7 @@ const FAULTS: readonly Fault[] = [
     cause: /20 x 20 px/,
   },
   {
-    name: 'a key in place of its text',
+    name: 'a key instead of its text',
     rule: wordingFindings,
     body: '<p>verify.heading</p>',
     element: /p/,

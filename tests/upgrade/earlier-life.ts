@@ -3,9 +3,9 @@ import {
   type Channel,
   type Kind,
   KINDS,
+  listStates,
   OpenRecovery,
   type Person,
-  listStates,
 } from '@portal/services/open-recoveries';
 import { createUser, PASSWORD, type UpgradeUser } from '@portal/services/upgrade-users';
 import { Visitor } from '../security/visitor';

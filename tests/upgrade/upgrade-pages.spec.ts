@@ -36,7 +36,7 @@ test('D-3 the page names every migration since version 0.1, and the fixture is o
   expect(earlier.commit).toBe(EARLIER_COMMIT);
 });
 
-test('D-3 a clone without history is told how to get the commit of version 0.1', () => {
+test('D-3 the error in a clone without history says how to get the commit of version 0.1', () => {
   expect(() => requireEarlierCommit('0'.repeat(40))).toThrow(
     /which this clone lacks\..*git fetch --unshallow/,
   );

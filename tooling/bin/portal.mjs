@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts or tests the portal on a machine that has only Node and npm: brings pnpm and the packages first, then hands
+// Starts or tests the portal on a machine that has only Node and npm: installs pnpm and the packages first, then hands
 // over in this same process, to the compiled portal or to the TypeScript tooling. Plain JavaScript without dependencies,
 // since none are there yet.
 import { createHash } from 'node:crypto';
@@ -68,17 +68,17 @@ if (command === 'start' || command === 'serve') {
 const isCompiled = command === 'check-settings' && existsSync(path.join(workspace, 'edge/dist'));
 if (command !== 'serve' && !isCompiled) install();
 process.chdir(workspace);
-const bring = (file) => import(pathToFileURL(path.join(workspace, file)).href);
+const load = (file) => import(pathToFileURL(path.join(workspace, file)).href);
 if (command === 'start' || command === 'serve' || command === 'check-settings') {
-  const { compileStart } = await bring('tooling/src/compile-start.mjs');
+  const { compileStart } = await load('tooling/src/compile-start.mjs');
   // An error in the log names the line of its source.
   process.setSourceMapsEnabled(true);
   const program = await compileStart(workspace).catch((error) => fail(error.message));
   const { run, serve, checkSettings } = await import(pathToFileURL(program).href);
   await { start: run, serve, 'check-settings': checkSettings }[command](words);
 } else {
-  const { register } = await bring('node_modules/tsx/dist/esm/api/index.mjs');
+  const { register } = await load('node_modules/tsx/dist/esm/api/index.mjs');
   register();
-  const { run } = await bring('tooling/src/cli.ts');
+  const { run } = await load('tooling/src/cli.ts');
   await run([command, ...words]);
 }

@@ -1,4 +1,4 @@
-import { liveId, getManifest, type PartState, type RegistryEvent } from '@portal/registry/releases';
+import { getManifest, liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import { type Html, html } from '@portal/server-kit/pages';
 import { formatDayAndTime, type Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';

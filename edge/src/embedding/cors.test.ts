@@ -21,8 +21,8 @@ async function permitted(url: string, headers: Record<string, string>, method: '
 }
 
 test('CARD-8 an allowed host origin passes the preflight and reads the response, with cookies and the CSRF token', async () => {
-  const asked = { origin: HOST, 'access-control-request-method': 'POST' };
-  const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: asked });
+  const requested = { origin: HOST, 'access-control-request-method': 'POST' };
+  const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: requested });
   expect(response.statusCode).toBe(204);
   expect(response.headers).toMatchObject({
     'access-control-allow-origin': HOST,
@@ -45,9 +45,9 @@ test('CARD-8 STA-8 statistics from an allowed host cause no console errors, thos
 });
 
 test('CARD-8 SEC-R11 no other cross-origin request is allowed', async () => {
-  const asked = { 'access-control-request-method': 'POST' };
+  const requested = { 'access-control-request-method': 'POST' };
   expect(await permitted(CALL, { origin: 'https://evil.example' }, 'POST')).toBeUndefined();
-  expect(await permitted(CALL, { ...asked, origin: 'https://evil.example' }, 'OPTIONS')).toBeUndefined();
+  expect(await permitted(CALL, { ...requested, origin: 'https://evil.example' }, 'OPTIONS')).toBeUndefined();
   expect(await permitted(CALL, { origin: HOST, 'x-portal-white-label': 'default' }, 'POST')).toBeUndefined();
   expect(await permitted('/default/fps', { origin: HOST }, 'GET')).toBeUndefined();
   expect(await permitted(CALL, {}, 'POST')).toBeUndefined();

@@ -33,7 +33,7 @@ function addCorsHeaders(reply: FastifyReply, origin: string): FastifyReply {
  */
 export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin, 'access-control-request-method': asked } = request.headers;
+    const { origin, 'access-control-request-method': requested } = request.headers;
     if (origin === undefined) return;
     // Statistics are sent without reading the response; a browser would report a blocked one as an error.
     if (isBelow(request, SERVICE_PATHS.statistics) && allowed(origin))
@@ -43,7 +43,7 @@ export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void
     // A preflight cannot name the client yet; the request itself does.
     if (!allowed(origin, readWhiteLabel(request))) return;
     addCorsHeaders(reply, origin);
-    if (request.method !== 'OPTIONS' || asked === undefined) return;
+    if (request.method !== 'OPTIONS' || requested === undefined) return;
     await reply
       .code(204)
       .header('access-control-allow-methods', ALLOWED_METHODS)

@@ -21,7 +21,7 @@ interface FlowRequest {
 }
 
 type FlowLookup =
-  { readonly asked: RequestedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
+  { readonly requested: RequestedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
 
 function rejectFlow(status: number, reason: RefusalReason, errorMessage: string): FlowLookup {
   return {
@@ -50,7 +50,7 @@ function findFlow(
     const known = whiteLabel.languages.join(', ');
     return rejectFlow(404, 'language', `The white label "${params.wl}" has no such language: ${known}.`);
   }
-  return { asked: { flow, whiteLabel, language } };
+  return { requested: { flow, whiteLabel, language } };
 }
 
 function hostRejection(origin: string | null, key: string): FlowRefusal {
@@ -73,7 +73,7 @@ function allowAnyOrigin(reply: FastifyReply): FastifyReply {
  * Routes for host pages that embed a flow (CARD-8): bootstrap script, flow data, session, change of password, and the
  * page for a frame.
  *
- * @param allowed tells whether an origin may embed
+ * @param allowed whether an origin may embed
  */
 export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync {
   return async (app) => {
@@ -106,10 +106,10 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       allowAnyOrigin(reply).header('cache-control', 'no-store');
       const found = findFlow(context, request);
       if ('refusal' in found) return reply.code(found.status).send(found.refusal);
-      const { key } = found.asked.whiteLabel;
+      const { key } = found.requested.whiteLabel;
       if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
         return reply.code(403).send(hostRejection(parseOrigin(origin), key));
-      return loadFlowData(app, context, found.asked, request);
+      return loadFlowData(app, context, found.requested, request);
     });
 
     app.get<{ Querystring: { wl?: unknown } }>('/embed/session', (request, reply) => {
@@ -145,13 +145,13 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
     app.get<FlowRequest>('/embed/frames/:wl/:flow', async (request, reply) => {
       const found = findFlow(context, request);
       if ('refusal' in found) return reject(request, reply, found.status, found.refusal.errorMessage);
-      const { flow, whiteLabel } = found.asked;
+      const { flow, whiteLabel } = found.requested;
       const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';
       if (host === null || !framed || !allowed(host, whiteLabel.key))
         return reply.redirect(portalPagePath(flow, whiteLabel), 302);
       const { scheme } = request.query;
-      const data = await loadFlowData(app, context, found.asked, request);
+      const data = await loadFlowData(app, context, found.requested, request);
       reply.ensureEmbeddedSession();
       return sendFramePage(
         request,

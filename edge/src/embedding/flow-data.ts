@@ -80,15 +80,15 @@ function withoutBackground({ background: _, ...others }: WhiteLabelConfiguration
 export async function loadFlowData(
   app: FastifyInstance,
   context: PageDependencies,
-  asked: RequestedFlow,
+  requested: RequestedFlow,
   request: FastifyRequest,
 ): Promise<EmbeddedFlow> {
-  const { flow, whiteLabel, language } = asked;
+  const { flow, whiteLabel, language } = requested;
   // The visitor's overrides and canary apply here too, but no bucket is assigned on a page of another site.
   const release = context.releaseFor(request);
-  const address = new URL(await findStartPath(app, asked), context.settings.publicOrigin);
-  const route: RouteMatch | null = matchRoute(release.partAddresses, address);
-  if (route === null) throw new Error(`No part declares the route ${address.pathname}`);
+  const url = new URL(await findStartPath(app, requested), context.settings.publicOrigin);
+  const route: RouteMatch | null = matchRoute(release.partAddresses, url);
+  if (route === null) throw new Error(`No part declares the route ${url.pathname}`);
   const boot: Omit<PageBoot, 'parts'> = {
     whiteLabel: whiteLabelView(withoutBackground(whiteLabel), language),
     language,

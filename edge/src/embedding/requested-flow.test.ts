@@ -14,8 +14,8 @@ test.each([
   ['', 'de-DE'],
   [undefined, 'de-DE'],
   [['en'], null],
-])('CARD-8 I18N-1 a host that requests language %j gets %s', (asked, language) => {
-  expect(resolveRequestedLanguage(asked, both)).toBe(language);
+])('CARD-8 I18N-1 a host that requests language %j gets %s', (requested, language) => {
+  expect(resolveRequestedLanguage(requested, both)).toBe(language);
 });
 
 test('CARD-8 exactly four flows have a name, each with its own page', () => {

@@ -18,16 +18,16 @@ export function parseFlowName(name: string): FlowName | null {
 /**
  * Returns the language that a host page requests; the client's default when it requests none.
  *
- * @param asked such as `de-DE`, `de_DE` or `de`; of any type, since it comes from a query
+ * @param requested such as `de-DE`, `de_DE` or `de`; of any type, since it comes from a query
  * @returns null when the client has no such language
  */
 export function resolveRequestedLanguage(
-  asked: unknown,
+  requested: unknown,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,
 ): Language | null {
-  if (asked === undefined || asked === '') return defaultLanguage;
-  if (typeof asked !== 'string') return null;
-  const wanted = asked.replaceAll('_', '-').toLowerCase();
+  if (requested === undefined || requested === '') return defaultLanguage;
+  if (typeof requested !== 'string') return null;
+  const wanted = requested.replaceAll('_', '-').toLowerCase();
   const exact = languages.find((each) => each.toLowerCase() === wanted);
   const [primary] = wanted.split('-');
   return exact ?? languages.find((each) => each.split('-')[0] === primary) ?? null;

@@ -133,7 +133,7 @@ test('WL-7 white labels whose files have mistakes are exported as metrics', asyn
   expect((await read()).text).toContain('portal_white_label_outdated{white_label="ray"} 1');
 });
 
-test('SEC-R11 the metrics port answers only a few of hundreds of pipelined requests', async () => {
+test('SEC-R11 the metrics port responds to only a few of hundreds of pipelined requests', async () => {
   const reading = jest.fn(() => metrics.read());
   const counted = await serveMetrics({ read: reading }, 0, '127.0.0.1');
   const socket = net.connect(counted.port, '127.0.0.1').on('error', () => undefined);

@@ -46,7 +46,7 @@ const context = {
   assignRelease: () => release,
 } as unknown as PageDependencies;
 
-const asked = {
+const requested = {
   route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
   whiteLabel: standard,
   status: 200,
@@ -59,7 +59,7 @@ test('NAV-3 at the turn of the year, page and browser show the new year despite 
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');
   const pages = createPageServer(context);
-  app.get('/', (request, reply) => pages.servePage(request, reply, asked));
+  app.get('/', (request, reply) => pages.servePage(request, reply, requested));
   const served = async (now: string): Promise<readonly (string | undefined)[]> => {
     jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const { body } = await app.inject('/');

@@ -29,7 +29,7 @@ export type PageResponse = FastifyReply | Promise<FastifyReply>;
 /** Serves pages by the request's URL, or a page that is already resolved. */
 export interface PageServer {
   readonly serveUrl: (request: FastifyRequest, reply: FastifyReply) => PageResponse;
-  readonly servePage: (request: FastifyRequest, reply: FastifyReply, asked: ResolvedPage) => PageResponse;
+  readonly servePage: (request: FastifyRequest, reply: FastifyReply, requested: ResolvedPage) => PageResponse;
 }
 
 /** Adds the page to the request's span, since one catch-all route serves every page. */
@@ -62,12 +62,12 @@ export function createPageServer(context: PageDependencies): PageServer {
   const send = (
     reply: FastifyReply,
     release: Release,
-    asked: ResolvedPage,
+    requested: ResolvedPage,
     boot: InitialState,
     values: NormalizedRoute['values'],
     { planned, page }: LoadedPage,
   ): FastifyReply => {
-    const { route, whiteLabel } = asked;
+    const { route, whiteLabel } = requested;
     const { plan } = planned;
     if (page === null) {
       const target = allowedRedirectTarget(context, fillRedirect(plan?.redirect ?? '', values), whiteLabel);
@@ -87,7 +87,7 @@ export function createPageServer(context: PageDependencies): PageServer {
 
     reply.ensurePortalSession();
     return reply
-      .code(plan?.status ?? asked.status)
+      .code(plan?.status ?? requested.status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')
       .header('content-language', boot.language)
@@ -98,7 +98,7 @@ export function createPageServer(context: PageDependencies): PageServer {
           nonce,
           ...getReleasePolicy(release).policy,
           formOrigins: listFormOrigins(context.formOrigins, whiteLabel),
-          frameAncestors: asked.framedBy ?? listFrameAncestors(route, whiteLabel),
+          frameAncestors: requested.framedBy ?? listFrameAncestors(route, whiteLabel),
         }),
       )
       .send(page.render(texts));
@@ -123,7 +123,8 @@ export function createPageServer(context: PageDependencies): PageServer {
   };
 
   return {
-    servePage: (request, reply, asked) => serve(request, reply, context.assignRelease(request, reply), asked),
+    servePage: (request, reply, requested) =>
+      serve(request, reply, context.assignRelease(request, reply), requested),
     serveUrl: (request, reply) => {
       // Joined, not resolved: a path that begins with two slashes would be read as another host.
       const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));

@@ -3,7 +3,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 
 const versions = new WeakMap<WhiteLabelConfiguration, string>();
 
-/** Returns what tells a version of a client's configuration from another one, for the keys of caches. */
+/** Returns an id of the version of a client's configuration, for cache keys. */
 export function whiteLabelVersion(whiteLabel: WhiteLabelConfiguration): string {
   const known = versions.get(whiteLabel);
   if (known !== undefined) return known;

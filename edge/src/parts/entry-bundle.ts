@@ -81,7 +81,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Other files of the portal are private to its account; bundles are readable by whoever may read the parts, such as a
+ * Other files of the portal are private to its account; bundles are readable by every account that may read the parts, such as a
  * static host.
  */
 async function copyReadAccess(folder: string, files: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ export interface PublishedParts {
   readonly stored?: StoredBuilds;
 }
 
-/** Scope of the words that shared-wl-assets brings for every part. */
+/** Scope of the messages of shared-wl-assets that every part uses. */
 export const SHARED_SCOPE = 'shared';
 
 /** The script that host pages begin with (CARD-8); it comes with root-config's build. */
@@ -145,7 +145,7 @@ function computeShortIntegrity(content: string): string {
 
 const NOT_FOUND = 404;
 
-/** What the browser's root is told of a part; a link to a page that is not found leads to a new document anyway. */
+/** What the browser's root knows of a part; a link to a page that is not found leads to a new document anyway. */
 export function describePart({ manifest, baseUrl, sheets }: LivePart): PartAddress {
   return {
     name: manifest.name,

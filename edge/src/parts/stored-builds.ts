@@ -30,7 +30,7 @@ const FAILED_FOR_MS = 60_000;
 interface Failure {
   readonly error: unknown;
   readonly atMs: number;
-  /** The latest error of the build that an operator has been told of. */
+  /** The latest error of the build in the log. */
   readonly reported?: unknown;
 }
 

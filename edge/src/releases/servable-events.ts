@@ -1,8 +1,8 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
-  liveId,
   getManifest,
+  liveId,
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';

@@ -242,7 +242,7 @@ test('CARD-6 a failure of the store is reported once, whatever builds it concern
   await app.close();
 });
 
-test('CARD-6 files of a build that this portal has not served yet are fetched on request, and no others are asked for', async () => {
+test('CARD-6 files of a build that this portal has not served yet are fetched on request, and no others', async () => {
   await deployAll();
   const earlier = liveBuild(await start('one'), 'login-mf') ?? '';
   await deploy('login-mf', 'two');

@@ -152,10 +152,10 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
     ]);
     expect(renderer.isAvailable(parts, name)).toBe(false);
     expect(await render(parts, name)).toBeNull();
-    const mended = createParts(part(name, slot('')));
-    await renderer.prepare([mended]);
+    const corrected = createParts(part(name, slot('')));
+    await renderer.prepare([corrected]);
     expect(renderer.failures()).toEqual([]);
-    expect(await render(mended, name)).toEqual(HEALTHY);
+    expect(await render(corrected, name)).toEqual(HEALTHY);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { LivePart } from '../parts/live-part';
-import { type RenderUnit, findUnit, listUnits } from './render-unit';
+import { findUnit, listUnits, type RenderUnit } from './render-unit';
 import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
 import { type PoolOutcome, RENDER_LIMIT_MS, RendererPool } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';

@@ -6,7 +6,7 @@ import { reject } from './reject';
 import { SAFE_METHODS } from './safe-methods';
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Matches every URL, at least as the page "not found", so it tells nothing about a URL. */
+/** Matches every URL, at least as the page "not found", so it says nothing about a URL. */
 const CATCH_ALL_ROUTE = '/*';
 
 /** Converts a route pattern, such as `/dev/outbox/calls/:id`, to a regular expression. */

@@ -4,9 +4,9 @@ import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import {
   getMistakes,
   optionalWholeNumber,
-  readPort,
   readAll,
   readChoice,
+  readPort,
   readSettingsTogether,
   type Variables,
 } from '@portal/registry/settings';

@@ -50,7 +50,7 @@ test('SEC-R11 the pipelining limit applies to every listening IP address', async
 });
 
 test.each(ADDRESSES)(
-  'D-14 a request on %s is answered before resources are closed on shutdown',
+  'D-14 a request on %s gets its response before resources are closed on shutdown',
   async (host) => {
     const app = fastify();
     const gate = new EventEmitter();

@@ -21,7 +21,7 @@ function isShown(state: PartState, id: string): boolean {
 
 /**
  * Fetches a build before its files are served: a portal behind the same proxy may have sent a page with a build that this
- * one has not needed so far. Only files of registered builds are asked of the store.
+ * one has not needed so far. Only files of registered builds are requested from the store.
  *
  * @param app to which the route of the files is added
  */

@@ -21,12 +21,12 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /** Returns the requested value when it is available; all for `all`; else the default. */
 function select<Value extends string | number>(
-  asked: unknown,
+  requested: unknown,
   offered: readonly Value[],
   usual: readonly Value[],
 ): readonly Value[] {
-  if (asked === 'all') return offered;
-  const found = offered.filter((value) => String(value) === asked);
+  if (requested === 'all') return offered;
+  const found = offered.filter((value) => String(value) === requested);
   return found.length > 0 ? found : usual;
 }
 

@@ -25,13 +25,13 @@ afterAll(() => upstream.close());
 
 type Admitted = readonly [GatedOperation, unknown, string | undefined];
 
-/** An edge whose gate admits only requests with a proof, and records what it was asked. */
+/** An edge whose gate admits only requests with a proof, and records what it checks. */
 async function gatedEdge(readsDevicePrint: boolean) {
-  const asked: Admitted[] = [];
+  const requested: Admitted[] = [];
   const gate: RequestGate = {
     readsDevicePrint,
     admit: async (request: FastifyRequest, operation, devicePrint) => {
-      asked.push([operation, devicePrint, request.portalSession()?.id]);
+      requested.push([operation, devicePrint, request.portalSession()?.id]);
       if (request.headers['x-portal-proof-of-work'] === undefined)
         throw new HttpError(428, 'proof of work demanded', { proofOfWork: { signature: 'ab' } });
     },
@@ -66,7 +66,7 @@ async function gatedEdge(readsDevicePrint: boolean) {
       headers: { ...headers, ...(proof !== undefined && { 'x-portal-proof-of-work': proof }) },
       payload,
     });
-  return { app, asked, post };
+  return { app, requested, post };
 }
 
 const BODY = '{"devicePrint":{"userAgent":"ä browser"}, "flow":"FPS","userId":"alex"}';
@@ -74,7 +74,7 @@ const BODY = '{"devicePrint":{"userAgent":"ä browser"}, "flow":"FPS","userId":"
 test.each([true, false])(
   'SEC-R2 D-3 a custom recovery service gets a request only with a proof, its body unchanged; device print read: %s',
   async (reads) => {
-    const { app, asked, post } = await gatedEdge(reads);
+    const { app, requested, post } = await gatedEdge(reads);
     const refused = await post('/fps/auth', BODY);
     expect([refused.statusCode, refused.json()]).toEqual([
       428,
@@ -84,7 +84,7 @@ test.each([true, false])(
     expect((await post('/fps/auth', BODY, 'proof')).statusCode).toBe(200);
     expect(forwarded).toEqual([{ url: `${API}/fps/auth`, body: BODY, proof: 'proof' }]);
     const print = reads ? { userAgent: 'ä browser' } : null;
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['startRecovery', print, expect.any(String)],
       ['startRecovery', print, expect.any(String)],
     ]);
@@ -100,24 +100,24 @@ test.each([
   '/fuid/lookup?x=1',
   '/uti/../fuid/lookup',
 ])('SEC-R2 D-3 %s is no way around the gate', async (path) => {
-  const { app, asked, post } = await gatedEdge(false);
+  const { app, requested, post } = await gatedEdge(false);
   const { statusCode } = await post(path, BODY);
-  expect([asked.length, statusCode, forwarded.length]).toEqual([1, 428, 0]);
+  expect([requested.length, statusCode, forwarded.length]).toEqual([1, 428, 0]);
   await app.close();
 });
 
 test.each(['', '{', '[]', 'null', '{"devicePrint":[1]}', '{"devicePrint":{"a":{"b":1}}}'])(
   'SEC-R2 D-3 of the body %j there is no device print, and the service gets it as it came',
   async (body) => {
-    const { app, asked, post } = await gatedEdge(true);
+    const { app, requested, post } = await gatedEdge(true);
     expect((await post('/fps/auth', body, 'proof')).statusCode).toBe(200);
-    expect([asked[0]?.[1], forwarded[0]?.body ?? '']).toEqual([null, body]);
+    expect([requested[0]?.[1], forwarded[0]?.body ?? '']).toEqual([null, body]);
     await app.close();
   },
 );
 
-test('SEC-R11 D-3 the gate is asked only for requests of the portal’s pages, and for no other operation', async () => {
-  const { app, asked, post } = await gatedEdge(true);
+test('SEC-R11 D-3 the gate checks only requests of the portal’s pages, and no other operation', async () => {
+  const { app, requested, post } = await gatedEdge(true);
   const foreign = await app.inject({
     method: 'POST',
     url: `${API}/fps/auth`,
@@ -127,6 +127,6 @@ test('SEC-R11 D-3 the gate is asked only for requests of the portal’s pages, a
   expect(foreign.statusCode).toBe(403);
   expect((await post('/fps/generate-otp', BODY)).statusCode).toBe(200);
   expect((await app.inject(`${API}/uti/alex`)).statusCode).toBe(200);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await app.close();
 });

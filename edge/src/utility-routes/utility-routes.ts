@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
 import {
+  chooseLanguage,
   defaultLanguage,
   languageCookieValue,
-  chooseLanguage,
   languages,
 } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../pages/page-dependencies';

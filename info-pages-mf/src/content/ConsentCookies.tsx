@@ -11,7 +11,7 @@ export const ConsentCookies = () => {
     <div className={styles['list']}>
       <Prose>
         <h2>{t('cookiePolicy.set')}</h2>
-        {/* A text, if an empty one, may differ: the script may have filled the place before this part wakes. */}
+        {/* A text, if an empty one, may differ: the script may have filled the place before this part is hydrated. */}
         <div data-consent-cookies="" suppressHydrationWarning>
           {''}
         </div>

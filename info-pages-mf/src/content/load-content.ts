@@ -21,7 +21,7 @@ const field = (value: unknown, name: string): unknown =>
 /** The HTML in a response: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
 const readHtml = (response: unknown): string => {
   const html = field(field(response, 'page'), 'text_s') ?? field(field(response, 'block'), 'text');
-  if (typeof html !== 'string') throw new Error('The content service has answered without a text');
+  if (typeof html !== 'string') throw new Error('The content service responded without a text');
   return html;
 };
 

@@ -27,9 +27,9 @@ export const useContent = (
   path: string,
   load: LoadContent = loadContent,
 ): readonly [content: Content, retries: number, retry: () => void] => {
-  const [asked, setAsked] = useState<RequestedContent>({ path, attempt: 0 });
+  const [requested, setAsked] = useState<RequestedContent>({ path, attempt: 0 });
   const [response, setAnswer] = useState<(RequestedContent & { readonly content: Content }) | null>(null);
-  const attempt = asked.path === path ? asked.attempt : 0;
+  const attempt = requested.path === path ? requested.attempt : 0;
   useEffect(() => {
     let wanted = true;
     const show = (content: Content): void => {

@@ -107,7 +107,7 @@ test('REC-9 the user type is awaited for 5 s, and a later response has no effect
     await jest.advanceTimersByTimeAsync(0);
     expect(ended).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(await asked).toBe('Error: No answer within 5000 ms');
+    expect(await asked).toBe('Error: No response within 5000 ms');
     response();
   } finally {
     jest.useRealTimers();

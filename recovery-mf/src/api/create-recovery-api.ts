@@ -61,7 +61,7 @@ const USER_TYPE_TIMEOUT_MS = 5_000;
 const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`No response within ${milliseconds} ms`)), milliseconds);
   });
   return Promise.race([response, late]).finally(() => clearTimeout(timer));
 };

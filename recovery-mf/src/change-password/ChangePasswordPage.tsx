@@ -5,8 +5,8 @@ import { useApi } from '../api/use-api';
 import { loadAfterInput } from '../load-after-input';
 import {
   type ChangeTicket,
-  parseChangeTicket,
   deleteChangeTicket,
+  parseChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,
 } from '../navigation/change-ticket';
@@ -99,7 +99,7 @@ export const ChangePasswordPage = ({
       // A step of the recovery although it is a separate page (WCAG 2.4.3). Embedded it follows the passcode, whose
       // field still has the focus.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
-      bringCalls={loadTrackedApi}
+      loadApi={loadTrackedApi}
       startAgain={() => {
         if (inside !== undefined) return inside.startAgain(request);
         deleteChangeTicket();

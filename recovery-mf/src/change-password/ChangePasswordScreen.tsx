@@ -48,7 +48,7 @@ export const ChangePasswordScreen = ({
   firstTime,
   takeFocus = false,
   clockOffset = 0,
-  bringCalls,
+  loadApi,
   saved,
   startAgain,
 }: {
@@ -59,7 +59,7 @@ export const ChangePasswordScreen = ({
   readonly takeFocus?: boolean;
   /** In the studio: its clock minus this device's, in milliseconds. */
   readonly clockOffset?: number;
-  readonly bringCalls: LoadApi;
+  readonly loadApi: LoadApi;
   /** Called once the password is changed. */
   readonly saved: () => void;
   /** Leads to the request, where the recovery is over. */
@@ -70,7 +70,7 @@ export const ChangePasswordScreen = ({
   const { timeOf } = useTimes();
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const { userId, userType, retryKey } = ticket;
-  const { busy, failure, reused, save, clear } = useChangePassword(bringCalls, saved, retryKey);
+  const { busy, failure, reused, save, clear } = useChangePassword(loadApi, saved, retryKey);
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordRequirements(values, userType, loginMinimum, firstTime, reused);
   // A stored ticket is not trusted.
@@ -139,7 +139,7 @@ export const ChangePasswordScreen = ({
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
-          <FormErrors form={form} errors={errors} mended={named.length === 0} />
+          <FormErrors form={form} errors={errors} isCorrected={named.length === 0} />
           {firstTime && <TextField key="tempPass" {...field('tempPass')} autoComplete="current-password" />}
           <TextField
             key="newPass"
@@ -161,7 +161,7 @@ export const ChangePasswordScreen = ({
             </Button>
           </ButtonRow>
           <div role="status">
-            {/* What is being saved may be in time: its answer says so. */}
+            {/* A change in flight may still be in time: its response decides. */}
             {until !== null && !over && !busy && (
               <ChangeExpiry until={until} clockOffset={clockOffset} startAgain={startAgain} />
             )}

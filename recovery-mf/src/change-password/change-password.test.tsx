@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { renderFixture, getTexts } from '../../test-support/render-fixture';
+import { getTexts, renderFixture } from '../../test-support/render-fixture';
 import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
 import type { RecoveryApi } from '../api/recovery-api';
 import { fixtures } from '../fixtures';

@@ -44,7 +44,7 @@ export interface PasswordRequirements {
  * Returns what a new password still needs (CHG-2).
  *
  * @param loginMinimum minimum length of the client's login form
- * @param firstTime whether the temporary password is asked for as well (D-7)
+ * @param firstTime whether the temporary password is required as well (D-7)
  * @param reused passwords that the service has rejected as reused (ISB_USRUP06)
  */
 export const passwordRequirements = (

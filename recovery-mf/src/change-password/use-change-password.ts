@@ -25,7 +25,7 @@ export interface PasswordChange {
  * @param retryKey of the recovery
  */
 export const useChangePassword = (
-  bringCalls: LoadApi,
+  loadApi: LoadApi,
   saved: () => void,
   retryKey: string | undefined,
 ): PasswordChange => {
@@ -38,7 +38,7 @@ export const useChangePassword = (
     setBusy(true);
     setFailure(null);
     try {
-      const calls = await bringCalls();
+      const calls = await loadApi();
       await calls.changePassword(request, retryKey);
     } catch (error) {
       const found = apiFailure(error);

@@ -10,7 +10,7 @@ export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPass
 /**
  * Returns the error of each field, for the field and the summary above (CHG-2).
  *
- * @param firstTime whether the temporary password is asked for as well (D-7)
+ * @param firstTime whether the temporary password is required as well (D-7)
  */
 export const wrongPasswordFields = (
   { list, missing, mismatch }: PasswordRequirements,

@@ -11,7 +11,7 @@ export const readTicket = (state: unknown): ChangeTicket | null => (isChangeTick
  * visited, and the ticket stays in memory, since the storage belongs to the host page.
  *
  * @param address of the password service, with its parameters
- * @param goOn shows the new password; the service says whether a temporary one is asked for
+ * @param goOn shows the new password; the service says whether a temporary one is required
  * @returns what went wrong, or null when the new password is shown
  */
 export const changeEmbedded = async (

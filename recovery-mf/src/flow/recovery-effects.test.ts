@@ -176,12 +176,12 @@ test('VER-6 failed sends become events', async () => {
 });
 
 test('VER-7 REC-8 a failed load of the API counts as a missing response, and the next request loads it again', async () => {
-  const bringCalls = jest
+  const load = jest
     .fn()
     .mockRejectedValueOnce(new Error('The file is away'))
     .mockResolvedValue({ lookUpUser: () => Promise.resolve(null) });
   const effects = recoveryEffects({
-    loadApi: bringCalls,
+    loadApi: load,
     now: () => 7,
     goToChangePassword: () => Promise.resolve(null),
   });
@@ -288,7 +288,7 @@ describe('the status of a phone call', () => {
     expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 D-3 services without a status endpoint are asked once only', async () => {
+  test('VER-4 D-3 services without a status endpoint get one request only', async () => {
     const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
     const { effects } = effectsWith({ readPasscodeStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();

@@ -15,22 +15,22 @@ const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly Wron
  * list takes the focus. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears
  * once every field is right.
  *
- * @param mended whether every field is right now
+ * @param isCorrected whether every field is right now
  */
 export const FormErrors = ({
   form,
   errors: { attempt, announced },
-  mended,
+  isCorrected,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly errors: Pick<AnnouncedErrors, 'attempt' | 'announced'>;
-  readonly mended: boolean;
+  readonly isCorrected: boolean;
 }) => {
   const { t } = useTranslate('recovery-mf');
   useEffect(() => {
     if (attempt > 0) focusOnly(form, announced);
   }, [attempt, form, announced]);
-  if (mended || announced.length < 2) return null;
+  if (isCorrected || announced.length < 2) return null;
   return (
     <ErrorSummary
       key={attempt}

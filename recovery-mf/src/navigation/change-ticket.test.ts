@@ -1,7 +1,7 @@
 import {
-  parseChangeTicket,
   consumeRedirectBack,
   deleteChangeTicket,
+  parseChangeTicket,
   persistChangeTicket,
   persistedChangeTicket,
   recordRedirectBack,

@@ -1,10 +1,10 @@
 import styles from './Recovery.module.css';
 
-/** Length of the ring's line, so that parts of it can be told in hundredths. */
+/** Length of the ring's line, so that parts of it are hundredths. */
 const PATH_LENGTH = 100;
 
 /**
- * A ring that empties beside words that say the same; nothing moves, each second draws it anew.
+ * Ring that empties next to a text that says the same; nothing moves, each second redraws it.
  *
  * @param of how many seconds fill it
  */

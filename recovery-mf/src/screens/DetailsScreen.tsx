@@ -81,7 +81,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
-          <FormErrors form={form} errors={errors} mended={invalid.length === 0} />
+          <FormErrors form={form} errors={errors} isCorrected={invalid.length === 0} />
           {rows.map(({ name, text, wrong, advice, autoComplete }) => (
             <TextField
               key={name}

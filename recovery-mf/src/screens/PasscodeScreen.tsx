@@ -92,7 +92,7 @@ export const PasscodeScreen = ({
       (attempts > 0 && problem !== null),
   );
   const error = failureKey
-    ? // Who begins anew has all tries again.
+    ? // A new recovery has all attempts again.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
     : notice
       ? validation(notice, { length })

@@ -45,7 +45,7 @@ export const PhoneCallScreen = ({
 
   return (
     <>
-      {/* After another call it takes the focus: the link that asked for it is gone (WCAG 2.4.3). */}
+      {/* After another call it takes the focus: the link that started it is gone (WCAG 2.4.3). */}
       <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
         {heading}
       </PageHeading>

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { type ElementChildren, useTranslate } from '@portal/shared-wl-assets';
 import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { PageType } from '../flow/recovery-state';
-import { type Scenario, getScenario } from '../flow/scenario';
+import { getScenario, type Scenario } from '../flow/scenario';
 import { useRecovery } from './page/recovery-context';
 
 /** Beyond the last step of the rail. */

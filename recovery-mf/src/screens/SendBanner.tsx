@@ -48,7 +48,7 @@ export const SendBanner = ({
       <div>{t(last === null ? 'otp.noneLeft' : 'verify.noResends')}</div>
       {last !== null && !callFailed && (
         <div>
-          {/* As the services answer who asks for the same once more: with what has been sent. */}
+          {/* A repeated request gets the same response: what has been sent. */}
           <TextLink onClick={() => send({ type: 'PASSCODE_SENT', sendOtp: last })}>{t('otp.last')}</TextLink>
         </div>
       )}

@@ -8,15 +8,15 @@ interface Asked {
   readonly refuse: (error: Error) => void;
 }
 
-let asked: Asked[];
+let requested: Asked[];
 const get = jest.fn(
   (request: Asked['request']) =>
     new Promise((response, refuse) => {
-      asked.push({ request, answer: response, refuse });
+      requested.push({ request, answer: response, refuse });
     }),
 );
 beforeEach(() => {
-  asked = [];
+  requested = [];
   get.mockClear();
   Object.assign(window, { OTPCredential: () => undefined });
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
@@ -30,9 +30,9 @@ const submit = () => screen.getByRole('button', { name: 'Submit OTP' });
 
 test('VER-2 D-4 the passcode of a text message fills the field, and is not submitted automatically', async () => {
   const { effects } = renderFixture(fixtures['verify-sms']);
-  expect(asked[0]?.request.otp).toEqual({ transport: ['sms'] });
+  expect(requested[0]?.request.otp).toEqual({ transport: ['sms'] });
   expect(submit()).toBeDisabled();
-  await act(async () => asked[0]?.answer({ code: '154527' }));
+  await act(async () => requested[0]?.answer({ code: '154527' }));
   expect(passcode()).toHaveValue('154527');
   expect(submit()).toBeEnabled();
   expect(effects.verifyCode).not.toHaveBeenCalled();
@@ -41,20 +41,20 @@ test('VER-2 D-4 the passcode of a text message fills the field, and is not submi
 test('VER-2 what the visitor has typed is not overwritten', async () => {
   renderFixture(fixtures['verify-sms']);
   fireEvent.input(passcode(), { target: { value: '12' } });
-  await act(async () => asked[0]?.answer({ code: '154527' }));
+  await act(async () => requested[0]?.answer({ code: '154527' }));
   expect(passcode()).toHaveValue('12');
 });
 
 test('VER-5 waiting restarts for another text message and ends when the screen is left', async () => {
   const { store, unmount } = renderFixture(fixtures['verify-sms']);
   act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
-  expect(asked.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
-  await act(async () => asked[0]?.answer({ code: '111111' }));
+  expect(requested.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
+  await act(async () => requested[0]?.answer({ code: '111111' }));
   expect(passcode()).toHaveValue('');
-  await act(async () => asked[1]?.refuse(new DOMException('denied', 'NotAllowedError')));
+  await act(async () => requested[1]?.refuse(new DOMException('denied', 'NotAllowedError')));
   expect(passcode()).toHaveValue('');
   unmount();
-  expect(asked[1]?.request.signal.aborted).toBe(true);
+  expect(requested[1]?.request.signal.aborted).toBe(true);
 });
 
 test('VER-2 nothing is awaited for an e-mail, or in a browser without WebOTP', () => {

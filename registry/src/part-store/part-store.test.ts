@@ -143,7 +143,7 @@ test('CARD-6 a store that is slow, breaks off or sends too much is given up', as
   await store.close();
 });
 
-test('CARD-6 an overloaded store is asked again, and the request arrives unchanged', async () => {
+test('CARD-6 a request to an overloaded store is repeated unchanged', async () => {
   let failures = 2;
   http.intercept = (_request, response) => {
     if (failures === 0) return false;

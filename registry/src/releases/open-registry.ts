@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type PartStoreSettings, readPartStore } from '../part-store/store-settings';
-import { readDatabaseUrl, givenSettings, StartError, type Variables } from '../settings';
+import { givenSettings, readDatabaseUrl, StartError, type Variables } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';

@@ -71,12 +71,12 @@ const begin = (first: FlowName) => {
       unmount,
     },
   });
-  const asked: ({ readonly flow: FlowName } & ReturnType<typeof later<EmbeddedFlow>>)[] = [];
+  const requested: ({ readonly flow: FlowName } & ReturnType<typeof later<EmbeddedFlow>>)[] = [];
   const page = {
     tell: jest.fn(),
     load: (flow: FlowName) => {
       const response = later<EmbeddedFlow>();
-      asked.push({ flow, ...response });
+      requested.push({ flow, ...response });
       return response.promise;
     },
     token: jest.fn(() => Promise.resolve<string | null>('token')),
@@ -93,13 +93,13 @@ const begin = (first: FlowName) => {
     /** Responds to pending requests in the given order. */
     answer: async (...order: readonly number[]) => {
       for (const number of order) {
-        const { flow: of, resolve } = asked[number]!;
+        const { flow: of, resolve } = requested[number]!;
         resolve(flowNamed(of));
         await settled();
       }
     },
     fail: async (number: number) => {
-      asked[number]!.reject(new Error('away'));
+      requested[number]!.reject(new Error('away'));
       await settled();
     },
     /** @returns whether the browser may follow the link */
@@ -109,7 +109,7 @@ const begin = (first: FlowName) => {
       shadowRoot?.querySelector('.portal')?.append(link);
       return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
     },
-    asked: () => asked.map(({ flow: of }) => of),
+    requested: () => requested.map(({ flow: of }) => of),
     headings: () => [...(shadowRoot?.querySelectorAll('h1') ?? [])].map((heading) => heading.textContent),
     focused: () => shadowRoot?.activeElement?.localName ?? document.activeElement?.localName,
   };
@@ -270,9 +270,9 @@ test('CARD-8 a link of the portal never leaves the host page, also in a browser 
     throw new TypeError('URL.canParse is not a function');
   });
   const opening = jest.spyOn(globalThis, 'open').mockReturnValue(null);
-  const { click, asked } = await open();
+  const { click, requested } = await open();
   expect(click(ORIGIN + PASSWORD)).toBe(false);
-  expect(asked()).toEqual(['fps']);
+  expect(requested()).toEqual(['fps']);
   expect(click(`${ORIGIN}/app/default/termsOfUse?a=1`)).toBe(false);
   expect(opening).toHaveBeenCalledWith(`${ORIGIN}/app/default/termsOfUse?a=1`, '_blank', 'noopener');
 });
@@ -282,7 +282,7 @@ test.each([
   ['to a place on the page', `${ORIGIN}${PASSWORD}#help`, {}],
   ['that is opened in a tab', ORIGIN + PASSWORD, { ctrlKey: true }],
 ])('CARD-8 a link %s is left to the browser', async (_which, href, keys) => {
-  const { click, asked } = await open();
+  const { click, requested } = await open();
   expect(click(href, keys)).toBe(true);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });

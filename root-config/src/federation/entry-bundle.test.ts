@@ -31,13 +31,13 @@ test('CARD-6 another build, a retry and an entry that was used before are fetche
   const { fetched, loader } = createLoader();
   installEntryBundle(loader, entries);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
-  const asked = [
+  const requested = [
     'http://localhost/parts/login-mf/2/entry.js',
     'http://localhost/parts/login-mf/1/entry.js?retry=1',
     'http://localhost/parts/login-mf/1/entry.js',
   ];
-  for (const url of asked) expect(loader.instantiate(url)).toEqual(['from the network']);
-  expect(fetched).toEqual(asked);
+  for (const url of requested) expect(loader.instantiate(url)).toEqual(['from the network']);
+  expect(fetched).toEqual(requested);
 });
 
 test('CARD-3 without bundled entries everything is fetched', () => {

@@ -1,22 +1,22 @@
 import type * as Federation from './federation';
 
-interface Asked {
-  readonly address: string;
+interface PendingRequest {
+  readonly url: string;
   readonly arrive: (container: unknown) => void;
   readonly fail: (error: Error) => void;
 }
 
-let asked: Asked[];
+let requested: PendingRequest[];
 let fetchPart: typeof Federation.fetchPart;
 beforeEach(async () => {
   jest.useFakeTimers();
-  asked = [];
+  requested = [];
   Object.assign(globalThis, {
     SUPPLIED_VERSIONS: {},
     System: {
-      import: (address: string) =>
+      import: (url: string) =>
         new Promise((arrive, fail) => {
-          asked.push({ address, arrive, fail });
+          requested.push({ url, arrive, fail });
         }),
       resolve: (id: string) => `https://parts.example/${id}.js`,
     },
@@ -26,17 +26,17 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-const addresses = () => asked.map(({ address }) => address);
+const urls = () => requested.map(({ url }) => url);
 /** Returns the outcome of a promise as text. */
 const settle = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error: unknown) => String(error));
 
 test('CARD-3 a part requested several times is fetched once', async () => {
   const both = [fetchPart('shell'), fetchPart('shell')];
-  asked[0]?.arrive('the container');
+  requested[0]?.arrive('the container');
   expect(await Promise.all(both)).toEqual(['the container', 'the container']);
   expect(await fetchPart('shell')).toBe('the container');
-  expect(addresses()).toEqual(['@portal/shell']);
+  expect(urls()).toEqual(['@portal/shell']);
 });
 
 test('CARD-6 all requests for a hanging part time out after the same eight seconds, and a retry uses another URL', async () => {
@@ -50,12 +50,12 @@ test('CARD-6 all requests for a hanging part time out after the same eight secon
   expect(await late).toBe(await early);
 
   const again = fetchPart('shell');
-  asked[1]?.fail(new Error('gone'));
+  requested[1]?.fail(new Error('gone'));
   expect(await settle(again)).toBe('Error: gone');
   const third = fetchPart('shell');
-  asked[2]?.arrive('there');
+  requested[2]?.arrive('there');
   expect(await third).toBe('there');
-  expect(addresses()).toEqual([
+  expect(urls()).toEqual([
     '@portal/shell',
     'https://parts.example/@portal/shell.js?retry=1',
     'https://parts.example/@portal/shell.js?retry=2',

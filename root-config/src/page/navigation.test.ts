@@ -179,10 +179,10 @@ describe('links', () => {
     const visited: string[] = [];
     let guarded = false;
     let arrived = (): void => undefined;
-    const asked: string[] = [];
+    const requested: string[] = [];
     const stop = interceptLinks(
       (url) => {
-        asked.push(url.pathname);
+        requested.push(url.pathname);
         return guarded ? null : here;
       },
       () => new Promise((resolve) => (arrived = resolve)),
@@ -193,7 +193,7 @@ describe('links', () => {
     guarded = true;
     arrived();
     await settled();
-    expect([visited, asked]).toEqual([[], ['/default/fps', '/default/fps']]);
+    expect([visited, requested]).toEqual([[], ['/default/fps', '/default/fps']]);
     // jsdom only reports an attempted navigation.
     expect(String(left.mock.calls)).toContain('navigation');
     left.mockRestore();

@@ -24,7 +24,7 @@ function normalizeBase64(secret: string): string {
 }
 
 /**
- * Rejects one secret used for two purposes, since whoever learns one would know the other, and a rotation to the same
+ * Rejects one secret used for two purposes, since learning one would disclose the other, and a rotation to the same
  * key changes nothing (security rule 16; NIST SP 800-57 part 1, 5.2).
  *
  * @throws StartError naming both variables of each pair, never the value

@@ -46,7 +46,7 @@ export function times(factor: number) {
 export const PAGE = ['surface', 'canvas', 'sunken'] as const satisfies readonly ColourRole[];
 /** Both ends of the brand surface. */
 export const HERO = ['hero', 'hero-2'] as const satisfies readonly ColourRole[];
-/** Focus indicator of a control that floats over the brand surface: the ring, or the background it brings. */
+/** Focus indicator of a control that floats over the brand surface: the ring, or its background. */
 export function floatingFocus(shown: 'focus' | 'surface'): Pick<ColourRule, 'pairs' | 'step'> {
   return {
     pairs: [{ on: [shown], ratio: 3.2 }],

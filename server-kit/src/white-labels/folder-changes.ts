@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { getBrandFolder, DEFAULT_KEY, isWhiteLabelEntry } from './read-files';
+import { DEFAULT_KEY, getBrandFolder, isWhiteLabelEntry } from './read-files';
 
 /** Fingerprint of a missing file. */
 const ABSENT = '';

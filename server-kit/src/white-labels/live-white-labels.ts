@@ -6,7 +6,7 @@ import { type FolderFiles, isBrandFileName, MAX_FILE_BYTES } from './brand-files
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
 import { parseClient, type ParsedClient } from './parse-client';
-import { getBrandFolder, DEFAULT_KEY } from './read-files';
+import { DEFAULT_KEY, getBrandFolder } from './read-files';
 import type { WhiteLabelProblem } from './white-label-error';
 import {
   type BrandFiles,

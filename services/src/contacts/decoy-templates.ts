@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '../contract/contract';
-import { type DecoyTemplate, createDecoyTemplates, type SampledUser } from './decoy-template';
+import { createDecoyTemplates, type DecoyTemplate, type SampledUser } from './decoy-template';
 
 /** Positions of a template on the hash ring; several, so that every template is picked about equally often. */
 const POINTS_PER_TEMPLATE = 8;

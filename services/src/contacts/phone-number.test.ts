@@ -1,10 +1,10 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { openContacts, unreadableChannels } from './contacts';
 import {
-  readCallingCode,
   callingCodeOfCountry,
   normalizePhoneNumber,
   type PhoneCountry,
+  readCallingCode,
   readPhoneCountry,
 } from './phone-number';
 import { ContactError, sealContacts } from './seal-contacts';

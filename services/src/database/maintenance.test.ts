@@ -66,7 +66,7 @@ test('D-3 an unused database is left alone, and a failure is retried', async () 
   const run = jest
     .fn<Promise<void>, [string]>(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('full'));
-  const upkeep = createMaintenance(run);
+  const maintenance = createMaintenance(run);
   const pass = () => jest.advanceTimersByTimeAsync(FIVE_MINUTES);
   const times = () => run.mock.calls.map(([sql]) => sql);
   await pass();
@@ -74,11 +74,11 @@ test('D-3 an unused database is left alone, and a failure is retried', async () 
   await pass();
   await pass();
   expect(run).toHaveBeenCalledTimes(4);
-  upkeep.noteUse();
+  maintenance.noteUse();
   await pass();
   expect(run).toHaveBeenCalledTimes(6);
-  upkeep.noteUse();
-  upkeep.stop();
+  maintenance.noteUse();
+  maintenance.stop();
   await pass();
   expect(run).toHaveBeenCalledTimes(6);
 });

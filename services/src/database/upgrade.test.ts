@@ -13,7 +13,7 @@ import {
   readTables,
   type SavedRecovery,
 } from '../../test-support/upgrade/earlier-database';
-import { KINDS, OpenRecovery, listStates } from '../../test-support/upgrade/open-recovery';
+import { KINDS, listStates, OpenRecovery } from '../../test-support/upgrade/open-recovery';
 import { verifyPassword } from '../passwords/passwords';
 
 /* The database of version 0.1 with recoveries in progress, as `npm run upgrade:fixture` has written it. */

@@ -234,7 +234,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
   };
 
   const byReference = async (reference: string): Promise<HelpDeskCase | null> => {
-    // A recovery that joined another's message was told the other's reference.
+    // A recovery that joined another's message shows the other's reference.
     const found = await recoveries(
       `t.id IN (SELECT id FROM recovery_transactions WHERE reference = $1)
        OR t.joined_id IN (SELECT id FROM recovery_transactions WHERE reference = $1)`,

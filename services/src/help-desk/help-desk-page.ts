@@ -1,5 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
-import { contactList, factList, type HelpDeskPageInput, formatTime } from './case-facts';
+import { contactList, factList, formatTime, type HelpDeskPageInput } from './case-facts';
 import { type HelpDeskCase, type HelpDeskUser, shownUserId } from './find-case';
 import { recoverySection } from './recovery-section';
 

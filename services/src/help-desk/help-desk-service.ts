@@ -9,7 +9,7 @@ import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import { auditAddress, auditLog } from '../operations/audit/audit-log';
-import { markAudited, describeStatus, requestAudit } from '../operations/audit/request-audit';
+import { describeStatus, markAudited, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
 import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';

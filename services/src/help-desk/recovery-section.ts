@@ -1,5 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
-import { CHANNELS, contactList, factList, type HelpDeskPageInput, formatTime } from './case-facts';
+import { CHANNELS, contactList, factList, formatTime, type HelpDeskPageInput } from './case-facts';
 import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
 
 /** Returns the outcome of a recovery in words. */

@@ -110,7 +110,7 @@ test.each(Object.entries(STEPS))(
     const prepared = async (): Promise<SeededRecovery> => {
       await server.whenMessagesSent();
       await server.reset();
-      // A message of the previous attempt may still be in the queue; its earlier time tells it apart.
+      // A message of the previous attempt may still be in the queue; its earlier time distinguishes it.
       server.advanceClock(2);
       start = server.now();
       const recovery = await seedRecovery(server, state, isUserId);

@@ -7,7 +7,7 @@ import type { RequestGate } from './request-gate';
 
 type Step<Id extends GatedOperation> = (
   context: RecoveryContext,
-  call: OperationRequest<Id>,
+  input: OperationRequest<Id>,
   notes: AuditContext,
 ) => Promise<ResponseOf<Id>>;
 
@@ -17,8 +17,8 @@ export function gateStep<Id extends GatedOperation>(
   operation: Id,
   step: Step<Id>,
 ): Step<Id> {
-  return async (context, call, notes) => {
-    await gate.admit(call.request, operation, devicePrintIn(call.body));
-    return step(context, call, notes);
+  return async (context, input, notes) => {
+    await gate.admit(input.request, operation, devicePrintIn(input.body));
+    return step(context, input, notes);
   };
 }

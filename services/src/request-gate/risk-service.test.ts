@@ -110,7 +110,7 @@ test('SEC-R15 REC-12 the risk service gets device print, IP address, operation a
   expect(counted).toEqual(['allow', 'allow']);
 });
 
-test('SEC-R4 refuse gives the neutral failure, the same for known and unknown users', async () => {
+test('SEC-R4 refuse gives the generic error, the same for known and unknown users', async () => {
   respond = deciding('refuse');
   const visitor = await server.visitor();
   const responses = [
@@ -143,13 +143,13 @@ const warned: object[] = [];
 function decide(fallback: RiskDecision): Promise<RiskDecision> {
   warned.length = 0;
   const log = { warn: (details: object) => void warned.push(details) } as unknown as FastifyBaseLogger;
-  const asked = {
+  const requested = {
     operation: 'startRecovery',
     whiteLabel: 'default',
     ip: '192.0.2.1',
     devicePrint: DEVICE,
   } as const;
-  return riskService({ url, secret: SECRET, fallback }, () => new Date(), counters).decide(asked, log);
+  return riskService({ url, secret: SECRET, fallback }, () => new Date(), counters).decide(requested, log);
 }
 
 /** Every way in which a risk service can fail. */

@@ -22,7 +22,7 @@ export interface RiskRequest {
 /** Asks the bank's own service about a request. */
 export interface RiskService {
   /** Returns the decision, or the fallback of the settings when none arrives within a second; never throws. */
-  decide(asked: RiskRequest, log: FastifyBaseLogger): Promise<RiskDecision>;
+  decide(requested: RiskRequest, log: FastifyBaseLogger): Promise<RiskDecision>;
 }
 
 /** Reads the decision; else returns why there is none, in fixed words or by its status. */
@@ -50,8 +50,8 @@ export function riskService(
 ): RiskService {
   const target = new URL(url);
   return {
-    async decide(asked, log) {
-      const body = JSON.stringify(asked);
+    async decide(requested, log) {
+      const body = JSON.stringify(requested);
       let reason: string;
       try {
         const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs };

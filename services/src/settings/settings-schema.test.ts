@@ -63,7 +63,7 @@ test.each([
   expect(rejected({ ...filled, [name]: value })).toEqual([name]);
 });
 
-test('SEC-R16 the JSON Schema accepts a secret from a file in place of its variable', () => {
+test('SEC-R16 the JSON Schema accepts a secret from a file instead of its variable', () => {
   const { SERVER_KEY: _, ...others } = filled;
   expect(rejected({ ...others, SERVER_KEY_FILE: '/run/secrets/server-key' })).toEqual([]);
 });

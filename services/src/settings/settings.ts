@@ -1,10 +1,10 @@
 import {
-  readDatabaseUrl,
-  readDataFolder,
   getMistakes,
   optionalWholeNumber,
   readAll,
   readChoice,
+  readDatabaseUrl,
+  readDataFolder,
   readSettingsTogether,
   type Variables,
   wholeNumber,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { userKey } from '@portal/server-kit/sessions';
 import { auditAddress } from '../operations/audit/audit-log';
-import { markAudited, describeStatus, type RejectedStep } from '../operations/audit/request-audit';
+import { describeStatus, markAudited, type RejectedStep } from '../operations/audit/request-audit';
 import { LOG_OUT, type SignOn } from './sign-on';
 
 /** Audited events of the sign-on service (security rule 15). */

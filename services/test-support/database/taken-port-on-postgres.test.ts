@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
 
 (isServerGiven ? test.skip : test)(
-  'D-3 a server for tests takes another port when somebody else was faster, and gives up after some @long',
+  'D-3 a server for tests takes another port when the first one is in use, and gives up after some @long',
   async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -16,16 +16,16 @@ const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
       'could not bind',
     );
     // The port becomes free when it is requested again.
-    let asked = 0;
+    let requested = 0;
     const server = await startThrowawayPostgres(__filename, async () => {
-      asked += 1;
-      if (asked === 2) await new Promise((resolve) => other.close(resolve));
+      requested += 1;
+      if (requested === 2) await new Promise((resolve) => other.close(resolve));
       return taken;
     });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     await client.end();
     await server.stop();
   },

@@ -25,7 +25,7 @@ export interface SeededRecovery {
   code: string;
 }
 
-/** Brings a recovery into a state by requests and time only. */
+/** Moves a recovery into a state by requests and time only. */
 export async function seedRecovery(
   server: RecoveryTestServer,
   state: State,

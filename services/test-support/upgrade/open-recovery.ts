@@ -46,7 +46,7 @@ export interface Progress {
   readonly page: PageState;
 }
 
-/** A step of a recovery: its name tells the state that it leads to. */
+/** A step of a recovery, named after the state that it leads to. */
 interface Step {
   readonly name: string;
   readonly run: (person: Person, state: PageState) => Promise<Partial<PageState>>;

@@ -1,6 +1,6 @@
 import type { MessageTree } from './translate';
 
-/** Messages of a language with English in place of missing ones. */
+/** Messages of a language, with English for missing ones. */
 export interface FilledMessages {
   readonly texts: MessageTree;
   /** Dotted keys that are English. */

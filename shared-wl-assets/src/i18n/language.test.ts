@@ -1,4 +1,4 @@
-import { languageCookieValue, chooseLanguage } from './language';
+import { chooseLanguage, languageCookieValue } from './language';
 
 test('I18N-2 the underscore of the cookie value is read as a hyphen', () => {
   expect(chooseLanguage('de_DE')).toBe('de-DE');

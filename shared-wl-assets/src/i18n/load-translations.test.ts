@@ -9,15 +9,15 @@ type Answers = Readonly<Record<string, readonly (() => unknown)[]>>;
 
 /** Responds to each URL with its responses in order; repeats the last one. */
 const serve = (responses: Answers): string[] => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const address = input as string;
-    const turn = asked.filter((each) => each === address).length;
-    asked.push(address);
+    const turn = requested.filter((each) => each === address).length;
+    requested.push(address);
     const given = responses[address] ?? [];
     return (given[Math.min(turn, given.length - 1)] ?? down)() as Response;
   });
-  return asked;
+  return requested;
 };
 const texts = (content: unknown) => () => Response.json(content);
 const status = (code: number) => () => new Response('{}', { status: code });
@@ -41,10 +41,10 @@ test('I18N-3 texts have one URL per language, and one per scope and language', (
 });
 
 test('I18N-3 concurrent loads of the same texts share one request', async () => {
-  const asked = serve({ [GERMAN]: [texts({ a: 'x' })] });
+  const requested = serve({ [GERMAN]: [texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
-  expect([asked, warnings]).toEqual([[GERMAN], []]);
+  expect([requested, warnings]).toEqual([[GERMAN], []]);
 });
 
 test.each([
@@ -53,27 +53,27 @@ test.each([
   ['a garbled response', garbled],
   ['an invalid response', texts(['a'])],
 ])('I18N-3 after %s the request is retried twice', async (_what, failure) => {
-  const asked = serve({ [GERMAN]: [failure, failure, texts({ a: 'x' })] });
+  const requested = serve({ [GERMAN]: [failure, failure, texts({ a: 'x' })] });
   await expect(load().loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
-  expect(asked).toEqual([GERMAN, GERMAN, GERMAN]);
+  expect(requested).toEqual([GERMAN, GERMAN, GERMAN]);
 });
 
 test('I18N-3 after the retries the fallback language is loaded, with a warning', async () => {
-  const asked = serve({ [GERMAN]: [status(404)], [ENGLISH]: [down, texts({ a: 'x' })] });
+  const requested = serve({ [GERMAN]: [status(404)], [ENGLISH]: [down, texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'en-US', texts: { a: 'x' } });
-  expect(asked).toEqual([GERMAN, GERMAN, GERMAN, ENGLISH, ENGLISH]);
-  expect(warnings).toEqual([`Texts fall back to en-US: Error: ${GERMAN} answered 404`]);
+  expect(requested).toEqual([GERMAN, GERMAN, GERMAN, ENGLISH, ENGLISH]);
+  expect(warnings).toEqual([`Texts fall back to en-US: Error: ${GERMAN} responded with 404`]);
 });
 
 test('I18N-3 when all languages fail, the error says so and names the scope', async () => {
-  const asked = serve({});
+  const requested = serve({});
   const { loaded } = load();
   await expect(loaded).rejects.toThrow(TranslationError);
   await expect(loaded).rejects.toThrow(
     'Unable to load translation and all the fallback languages. Is the name of the scope "login-mf" misspelled?',
   );
-  expect(asked).toHaveLength(6);
+  expect(requested).toHaveLength(6);
   const { scope: _, ...whole } = german;
   await expect(load(whole).loaded).rejects.toThrow(
     /^Unable to load translation and all the fallback languages$/,

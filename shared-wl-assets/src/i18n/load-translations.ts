@@ -48,7 +48,7 @@ const isMessageTree = (value: unknown): value is MessageTree =>
 
 const fetchTranslations = async (address: string, signal: AbortSignal): Promise<MessageTree> => {
   const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
   const texts: unknown = await response.json();
   if (!isMessageTree(texts)) throw new Error(`${address} holds no texts`);
   return texts;

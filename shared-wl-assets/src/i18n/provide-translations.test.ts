@@ -3,36 +3,36 @@ import { fixturePortal } from '../test-support/portal-fixture';
 import { provideTranslations } from './provide-translations';
 
 const serve = (response: (address: string) => unknown): string[] => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(input as string);
+    requested.push(input as string);
     const content = response(input as string);
     return content === null ? new Response('', { status: 404 }) : Response.json(content);
   });
-  return asked;
+  return requested;
 };
 afterEach(() => jest.restoreAllMocks());
 
 test('I18N-3 only missing texts are loaded and added to the portal', async () => {
   const portal = fixturePortal({ texts: { shell: { a: 'here' } } });
-  const asked = serve((address) => ({ from: address }));
+  const requested = serve((address) => ({ from: address }));
   await provideTranslations(portal, ['shell', 'shared', 'login-mf', 'login-mf']);
-  expect(asked).toEqual(['/app/texts/default/en-US/login-mf.json']);
+  expect(requested).toEqual(['/app/texts/default/en-US/login-mf.json']);
   expect(portal.getState().texts).toMatchObject({
     shell: { a: 'here' },
     'login-mf': { from: '/app/texts/default/en-US/login-mf.json' },
   });
   await provideTranslations(portal, ['shell', 'login-mf']);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test('I18N-3 several scopes are loaded as one file per language; scopes missing in it are loaded separately', async () => {
   const portal = fixturePortal({ language: 'de-DE' });
-  const asked = serve((address) =>
+  const requested = serve((address) =>
     address === '/app/texts/default/de-DE.json' ? { one: { a: '1' }, two: {}, three: {} } : { b: '4' },
   );
   await provideTranslations(portal, ['one', 'two', 'three', 'four']);
-  expect(asked).toEqual(['/app/texts/default/de-DE.json', '/app/texts/default/de-DE/four.json']);
+  expect(requested).toEqual(['/app/texts/default/de-DE.json', '/app/texts/default/de-DE/four.json']);
   expect(portal.getState().texts).toMatchObject({ one: { a: '1' }, four: { b: '4' } });
 });
 

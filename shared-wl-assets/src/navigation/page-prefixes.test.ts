@@ -1,4 +1,4 @@
-import { pagePrefixes, findPagePrefix } from './page-prefixes';
+import { findPagePrefix, pagePrefixes } from './page-prefixes';
 
 test.each([
   ['/termsOfUse', '', 'termsOfUse'],

@@ -7,7 +7,7 @@ export interface RedirectRules {
 
 // Characters that a browser silently drops, trims or displays differently.
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}\\]/u;
-const PATH_OR_ADDRESS = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
+const PATH_OR_URL = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
 
 /**
  * Returns the URL of a redirect target, or null when it must not be followed (D-9, REC-7, SEC-R8).
@@ -20,7 +20,7 @@ const PATH_OR_ADDRESS = /^(?:\/(?!\/)|https?:\/\/[^/])/i;
  * @returns path, query and fragment within this origin, or an absolute https URL
  */
 export const safeRedirect = (target: string | null | undefined, rules: RedirectRules): string | null => {
-  if (!target || UNSAFE_CHARACTERS.test(target) || !PATH_OR_ADDRESS.test(target)) return null;
+  if (!target || UNSAFE_CHARACTERS.test(target) || !PATH_OR_URL.test(target)) return null;
   let url: URL;
   try {
     url = new URL(target, rules.origin);

@@ -48,11 +48,11 @@ test('INF-4 the script is reloaded for content that was added later', async () =
 });
 
 test('INF-10 INF-4 requests while the script is loading share that one load', async () => {
-  const asked = [loadConsentScript(page()), loadConsentScript(page())];
+  const requested = [loadConsentScript(page()), loadConsentScript(page())];
   const again = [reloadConsentScript(page()), reloadConsentScript(page())];
   expect(scripts()).toHaveLength(1);
   arrive();
-  expect(await Promise.all(asked)).toEqual([true, true]);
+  expect(await Promise.all(requested)).toEqual([true, true]);
   for (const reload of again) {
     await new Promise((done) => setTimeout(done));
     expect(scripts()).toHaveLength(1);

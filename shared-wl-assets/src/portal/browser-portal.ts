@@ -1,7 +1,7 @@
 import type { PageBoot } from './page-boot';
 import { createPortalStore, type PortalStore } from './portal';
 
-/** Id of the script element that carries the boot data as JSON. */
+/** Id of the script element with the initial state as JSON. */
 export const BOOT_ELEMENT_ID = 'portal-boot';
 
 let boot: PageBoot | undefined;
@@ -15,7 +15,7 @@ let store: PortalStore | undefined;
 export const pageBoot = (): PageBoot => {
   if (boot === undefined) {
     const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
-    if (!text) throw new Error(`The page has no boot data (#${BOOT_ELEMENT_ID})`);
+    if (!text) throw new Error(`The page has no initial state (#${BOOT_ELEMENT_ID})`);
     boot = JSON.parse(text) as PageBoot;
   }
   return boot;

@@ -15,7 +15,7 @@ export interface Toast {
 /** A message from below on a phone (MOB-1), configured by the client. */
 export type MobileSheet = WhiteLabelView['mobileSheetConfig'];
 
-/** What all parts of a page know together (WL-3, WL-5); one store a page, created from the boot data. */
+/** What all parts of a page know together (WL-3, WL-5); one store per page, created from the initial state. */
 export interface PortalState extends Omit<PageBoot, 'parts'> {
   /** Host page of this flow; null on the portal's own pages (CARD-8). */
   readonly embedding: Embedding | null;

@@ -27,15 +27,15 @@ test('NAV-3 header and footer follow every navigation', () => {
 });
 
 test('CARD-8 dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered', async () => {
-  const bring = jest.fn(() => Promise.reject(new Error('away')));
+  const load = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();
-  const { bootstrap } = slot({ id: 'info', Component: Shown, load: bring });
+  const { bootstrap } = slot({ id: 'info', Component: Shown, load });
   const domElement = document.createElement('div');
   const props = { name: 'info', domElement, route, portal };
   await expect(bootstrap(props)).rejects.toThrow('away');
-  expect(bring).toHaveBeenCalledWith(portal.getState());
+  expect(load).toHaveBeenCalledWith(portal.getState());
   domElement.dataset['prerendered'] = 'info';
   await bootstrap(props);
-  expect(bring).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,9 @@
 import {
   BATCH_CHARACTERS,
-  splitIntoBatches,
   createStatisticsQueue,
   FAILURE_LIMIT,
   QUEUE_LIMIT,
+  splitIntoBatches,
   type StatisticsTransport,
 } from './statistics-queue';
 

@@ -12,7 +12,7 @@ export interface Fixture {
   readonly route?: Partial<SlotProps['route']>;
   /** Overrides of the portal's state. */
   readonly portal?: Partial<PortalState>;
-  /** Brings the mounted screen into its state by typing and clicking as a visitor would. */
+  /** Moves the mounted screen into its state by typing and clicking as a visitor would. */
   readonly play?: (screen: HTMLElement) => void;
 }
 

@@ -23,15 +23,15 @@ export const routeSpellings = (
   query = '',
 ): readonly RouteMatch[] => {
   const parts = [{ name: 'part', routes: routes.map((route) => ({ query: [], ...route })) }];
-  const spelt = (key: string, rest: string, spell: (step: string) => string): string =>
+  const respell = (key: string, rest: string, spell: (step: string) => string): string =>
     declared
       .split('/')
       .map((step) => (step === ':wl' ? key : step === '*' ? rest : spell(step)))
       .join('/');
   return KEYS.flatMap((key) =>
     RESTS.flatMap((rest) => [
-      spelt(key, rest, (step) => step),
-      spelt(key, rest, (step) => step.toUpperCase()),
+      respell(key, rest, (step) => step),
+      respell(key, rest, (step) => step.toUpperCase()),
     ]),
   )
     .flatMap((path) => [path, `${path}/`])

@@ -40,7 +40,7 @@ test('LOG-1 the taglines are shown with their markup, and an empty one is omitte
   expect(screen.getByRole('main').querySelectorAll('p')).toHaveLength(1);
 });
 
-test('WL-2 the motif is drawn after the first paint, not on the edge', async () => {
+test('WL-2 the pattern is drawn after the first paint, not on the edge', async () => {
   jest.useFakeTimers();
   expect(renderToString(<InPortal>{rail(1)}</InPortal>)).not.toContain('<use');
   const { container } = render(rail(1), { wrapper: InPortal });

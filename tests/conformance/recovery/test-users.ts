@@ -10,7 +10,7 @@ export interface TestUser {
   /** Current password; for a first-time user the temporary one. */
   readonly password: string;
   readonly firstTime: boolean;
-  /** Whether nobody answers this user's phone calls. */
+  /** Whether this user's phone calls stay unanswered. */
   readonly isUnreachable: boolean;
   /** Passcode that a test system always sends; undefined where the outbox has it. */
   readonly passcode: string | undefined;

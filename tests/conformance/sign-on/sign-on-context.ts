@@ -105,7 +105,7 @@ export function readSignOnUsers(users: unknown): SignOnUsers {
   };
   if (typeof user?.['userId'] !== 'string' || typeof user['password'] !== 'string')
     throw new UsageError(
-      'The users file needs "user" with "userId" and "password" of somebody who can sign in.',
+      'The users file needs "user" with "userId" and "password" of a user who can sign in.',
     );
   if (home !== undefined && (typeof home !== 'string' || !URL.canParse(home)))
     throw new UsageError('"home" of the users file must be the URL of a page that leads to the login page.');

@@ -8,7 +8,7 @@ export interface PageWeight {
   /** Before compression. */
   readonly page: number;
   readonly importMap: number;
-  readonly bootData: number;
+  readonly initialState: number;
   /** Size of the Content-Security-Policy header. */
   readonly policy: number;
 }
@@ -25,9 +25,9 @@ interface Answer {
 }
 
 /** Requests a page with gzip and returns it compressed. */
-function fetchResponse(address: string, cookie: string): Promise<Answer> {
+function fetchResponse(url: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(address, { headers: { 'accept-encoding': 'gzip', cookie } }, (response) => {
+    request(url, { headers: { 'accept-encoding': 'gzip', cookie } }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', reject);
@@ -45,10 +45,10 @@ function fetchResponse(address: string, cookie: string): Promise<Answer> {
 }
 
 /** Requests a page. @returns milliseconds until the last byte @throws unless the status is 200 */
-export async function requestOnce(address: string, cookie = ''): Promise<number> {
+export async function requestOnce(url: string, cookie = ''): Promise<number> {
   const startedAt = performance.now();
-  const { status } = await fetchResponse(address, cookie);
-  if (status !== 200) throw new Error(`${address} is answered with ${status}`);
+  const { status } = await fetchResponse(url, cookie);
+  if (status !== 200) throw new Error(`${url} has the status ${status}`);
   return performance.now() - startedAt;
 }
 
@@ -59,14 +59,14 @@ function between(page: string, begin: string): string {
 }
 
 /** Measures the size of a page. */
-export async function measurePageWeight(address: string): Promise<PageWeight> {
-  const { body, policy } = await fetchResponse(address, '');
+export async function measurePageWeight(url: string): Promise<PageWeight> {
+  const { body, policy } = await fetchResponse(url, '');
   const page = gunzipSync(body).toString();
   return {
     sent: body.length,
     page: Buffer.byteLength(page),
     importMap: Buffer.byteLength(between(page, '<script type="systemjs-importmap">')),
-    bootData: Buffer.byteLength(between(page, 'id="portal-boot">')),
+    initialState: Buffer.byteLength(between(page, 'id="portal-boot">')),
     policy: policy.length,
   };
 }

@@ -26,7 +26,7 @@ const BYTES: readonly Column[] = [
   ['page as sent', ({ weight }) => whole(weight.sent)],
   ['page', ({ weight }) => whole(weight.page)],
   ['import map', ({ weight }) => whole(weight.importMap)],
-  ['boot data', ({ weight }) => whole(weight.bootData)],
+  ['initial state', ({ weight }) => whole(weight.initialState)],
   ['policy', ({ weight }) => whole(weight.policy)],
   ['registry of parts', ({ registry }) => whole(registry)],
 ];
@@ -35,9 +35,9 @@ const MEMORY: readonly Column[] = [
   ['first start, s', ({ firstStart }) => seconds(firstStart)],
   ['start, s', ({ start }) => seconds(start)],
   ['memory when up', ({ memory }) => megabytes(memory.ready.rss)],
-  ['every login page asked for', ({ memory }) => megabytes(memory.asked.rss)],
+  ['every login page requested', ({ memory }) => megabytes(memory.asked.rss)],
   ['four pages of each', ({ memory }) => megabytes(memory.askedMore.rss)],
-  ['buffers with every login page kept', ({ memory }) => megabytes(memory.asked.buffers)],
+  ['buffers with every login page cached', ({ memory }) => megabytes(memory.asked.buffers)],
   ['buffers after that', ({ memory }) => megabytes(memory.askedMore.buffers)],
   ['objects when up', ({ memory }) => megabytes(memory.ready.heap)],
   ['objects after that', ({ memory }) => megabytes(memory.askedMore.heap)],
@@ -46,7 +46,7 @@ const MEMORY: readonly Column[] = [
 const TIMES: readonly Column[] = [
   ['first render, median', ({ firstRender }) => one(firstRender.p50)],
   ['p99', ({ firstRender }) => one(firstRender.p99)],
-  ['kept page, pages/s', ({ kept }) => whole(kept.perSecond)],
+  ['cached page, pages/s', ({ kept }) => whole(kept.perSecond)],
   [
     'pages/s of its processor',
     ({ keptOfProcessor }) => (keptOfProcessor === null ? '–' : whole(keptOfProcessor)),

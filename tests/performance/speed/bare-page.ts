@@ -43,14 +43,14 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
     height: 900,
   });
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
-  const asked = new Map<number, (response: Message) => void>();
+  const requested = new Map<number, (response: Message) => void>();
   const idle = new Map<string, () => void>();
   const listeners = new Map<string, (params: Readonly<Record<string, unknown>>) => void>();
   let last = 0;
   const hear = (event: { readonly sessionId: string; readonly message: string }): void => {
     if (event.sessionId !== sessionId) return;
     const message = JSON.parse(event.message) as Message;
-    if (message.id !== undefined) asked.get(message.id)?.(message);
+    if (message.id !== undefined) requested.get(message.id)?.(message);
     else listeners.get(message.method ?? '')?.(message.params ?? {});
   };
   listeners.set('Page.lifecycleEvent', ({ name, loaderId }) => {
@@ -59,13 +59,13 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
   browser.on('Target.receivedMessageFromTarget', hear);
   const send: UninstrumentedPage['send'] = async (method, params = {}) => {
     const id = ++last;
-    const response = new Promise<Message>((resolve) => asked.set(id, resolve));
+    const response = new Promise<Message>((resolve) => requested.set(id, resolve));
     await browser.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params }),
     });
     const { result = {}, error } = await response;
-    asked.delete(id);
+    requested.delete(id);
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
     return result;
   };

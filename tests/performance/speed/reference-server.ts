@@ -17,7 +17,8 @@ function monolithDocument(portalPage: string): string {
   // Data that a server would embed in either page: the client's colours and configuration.
   const boot = /<script type="application\/json" id="portal-boot">[\s\S]*?<\/script>/.exec(portalPage)?.[0];
   const palette = /<style nonce="[^"]*" data-part="white-label">([\s\S]*?)<\/style>/.exec(portalPage)?.[1];
-  if (boot === undefined || palette === undefined) throw new Error('The page of the portal has no boot data');
+  if (boot === undefined || palette === undefined)
+    throw new Error('The page of the portal has no initial state');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Log in</title>' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">' +

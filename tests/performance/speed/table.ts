@@ -123,7 +123,7 @@ export function table(
     'Written by `npm run speed`: the portal beside a hand-written static form and a React monolith of the same sources and',
     `libraries, visited in turn ${rounds} times in one run of one browser, in pages that no debugger is attached to. Each visitor`,
     'comes from a page of another site, in a window that has been open for half a second. Medians of the rounds, of ratios',
-    'with the least and the greatest. Milliseconds depend on the machine; the ratios are what to look at. Awake is a page',
+    'with the least and the greatest. Milliseconds depend on the machine; the ratios are what to look at. Hydrated is a page',
     'whose handlers are attached. The goals are those of the slow line.',
     ...measured.flatMap(section),
     ...pagesSection(pages.cold, pages.warm),

@@ -2,9 +2,9 @@
 {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   /** Timeout in milliseconds, longer than any measured transition. */
-  const PATIENCE = 60_000;
+  const TIMEOUT_MS = 60_000;
   const until = async (seen) => {
-    for (const begun = performance.now(); performance.now() - begun < PATIENCE;) {
+    for (const begun = performance.now(); performance.now() - begun < TIMEOUT_MS;) {
       await frame();
       const found = seen();
       if (found) return found;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../findings';
 
-/** Finds a key in place of its text, an unfilled placeholder, or an undefined value (I18N-4). */
+/** Finds a key instead of its text, an unfilled placeholder, or an undefined value (I18N-4). */
 export function wordingFindings(page: Page): Promise<readonly Finding[]> {
   return page.evaluate(() => {
     const KEY = /^[a-z][A-Za-z0-9]*(?:[.:][A-Za-z_][A-Za-z0-9_]*)+$/;

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
   buildId,
   type BuildProvenance,
-  CONTRACT_FILE,
   computeIntegrity,
+  CONTRACT_FILE,
   MANIFEST_FILE,
   type PartFile,
   type PartManifest,
@@ -147,7 +147,7 @@ export interface Assembly {
 }
 
 /**
- * Makes one publishable folder, `dist/part`, out of what webpack wrote: joined entry, later chunks, styles, texts,
+ * Makes one publishable folder, `dist/part`, out of what webpack wrote: bundled entry, lazy chunks, styles, texts,
  * edge bundle, contract, compressed copies and the manifest.
  *
  * @param declaration the part's declaration

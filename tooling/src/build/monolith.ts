@@ -25,7 +25,7 @@ function portal(name: string): string {
 }
 
 /**
- * Builds an app as one ordinary bundle with the loaders and the minifier of the parts: the yardstick that the composed
+ * Builds an app as one ordinary bundle with the loaders and the minifier of the parts: the baseline that the composed
  * portal is measured against.
  *
  * @throws with webpack's messages

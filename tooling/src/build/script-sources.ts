@@ -10,7 +10,7 @@ import { type SourceSegment, splitBySource } from './source-segments';
 
 export type { SourceSegment };
 
-/** The entry as assemble.ts joins it, in stretches. */
+/** The entry as assemble.ts joins it, in segments. */
 function readEntrySegments(folder: string, entry: string): readonly SourceSegment[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))

@@ -11,7 +11,7 @@ export interface SourceSegment {
  *
  * @param text the script
  * @param payload its source map (ECMA-426, without sections)
- * @returns stretches that follow one another without a gap; neighbours differ in their source
+ * @returns segments without a gap between them; neighbours differ in their source
  */
 export function splitBySource(text: string, payload: SourceMapPayload): readonly SourceSegment[] {
   const map = new SourceMap(payload);

@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, getManifest, type PartStates } from '@portal/registry/releases';
+import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 
 /** A build that visitors get. */
 export interface BuildInUse {

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, CONTRACT_FILE, computeIntegrity, MANIFEST_FILE } from '@portal/registry/manifest';
+import { buildId, computeIntegrity, CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote, testManifest } from '@portal/registry/test-support';

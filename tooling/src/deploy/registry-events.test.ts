@@ -146,7 +146,7 @@ test('CARD-6 a team whose canary was replaced by another team must name the buil
   });
 });
 
-test('CARD-6 a team that replaces a canary is told whose it was', () => {
+test('CARD-6 the message to a team that replaces a canary names its owner', () => {
   const mine = createCanaryEvent(overtaken, 'login-mf', 5, 'mine', ME);
   expect(describeReplacedCanary(overtaken, mine)).toBe(
     'This replaces the canary other (5 %) that other-team has shown since 2026-01-01 00:00 UTC.',

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   buildId,
-  CONTRACT_FILE,
   computeIntegrity,
+  CONTRACT_FILE,
   MANIFEST_FILE,
   type PartManifest,
 } from '@portal/registry/manifest';

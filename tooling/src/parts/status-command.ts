@@ -1,8 +1,8 @@
 import type { BuildProvenance, PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
-  liveId,
   getManifest,
+  liveId,
   openRegistry,
   type PartState,
   type PartStates,

@@ -96,6 +96,6 @@ test('CARD-1 CARD-5 a part imports modules only from parts that it declares to u
 });
 
 test.each(IN_PRODUCTION)('CARD-1 SEC-R16 production code imports no build code: %s', (file) => {
-  const asked = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
-  expect(refused(file).filter((line) => asked.includes(line))).toEqual(OF_BUILDING);
+  const requested = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
+  expect(refused(file).filter((line) => requested.includes(line))).toEqual(OF_BUILDING);
 });

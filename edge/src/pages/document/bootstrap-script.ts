@@ -37,9 +37,9 @@ const SLOW_LOAD_NOTICE =
   `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS})`;
 
 /**
- * A button that is pressed while it is only markup is pressed once when its slot wakes, and counts from then: nothing that a
- * visitor does before the page is hydrated is lost. Whoever has gone on meanwhile, typing or pressing something else, is left
- * alone. A slot that changes without waking keeps the press anew. "Try again" in the message that a part has failed is hydrated:
+ * A button that is pressed while it is only markup is pressed once when its slot is hydrated, and counts from then: nothing that a
+ * visitor does before the page is hydrated is lost. A visitor who is typing or has pressed something else meanwhile is left
+ * alone. A slot that changes without hydration keeps the press. "Try again" in the message that a part has failed is hydrated:
  * it has no type.
  */
 const REPLAY_CLICKS =

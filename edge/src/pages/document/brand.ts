@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import { type Palette, paletteCss, derivePalette } from '@portal/server-kit/palette';
+import { derivePalette, type Palette, paletteCss } from '@portal/server-kit/palette';
 import { pictureBrightness } from '@portal/server-kit/white-labels';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 

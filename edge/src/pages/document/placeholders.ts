@@ -12,5 +12,5 @@ export const NONCE_PLACEHOLDER = createPlaceholder('portalNonce');
 export const STATE_PLACEHOLDER = createPlaceholder('portalBoot');
 /** Placeholder for the element with the request's trace. */
 export const TRACE_PLACEHOLDER = createPlaceholder('portalTrace');
-/** Members of the boot data that belong to one request. */
+/** Members of the initial state that belong to one request. */
 export const PER_REQUEST_FIELDS = ['route', 'client'] as const satisfies readonly (keyof PageBoot)[];

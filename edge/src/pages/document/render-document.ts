@@ -88,7 +88,7 @@ function renderSlot(slots: RenderedSlots, name: SlotName): string {
  */
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
-/** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
+/** The initial state that is the same for every visitor of this page, with placeholders for the rest. */
 function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
@@ -96,7 +96,7 @@ function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: part
 }
 
 /**
- * The whole document, with markers for nonce and boot data. Order matters: scripts are announced first, so that their
+ * The whole document, with placeholders for nonce and initial state. Order matters: scripts are announced first, so that their
  * wait for a response passes while the page itself still arrives, and at low priority, so that they do not hold it up;
  * what the first paint needs stands next.
  */

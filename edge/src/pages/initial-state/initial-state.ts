@@ -22,7 +22,7 @@ export type InitialState = Omit<PageBoot, 'parts'>;
 export function createInitialStateBuilder(
   context: PageDependencies,
   getPolicy: (release: Release) => ReleasePolicy,
-): (request: FastifyRequest, release: Release, asked: ResolvedPage, language: Language) => InitialState {
+): (request: FastifyRequest, release: Release, requested: ResolvedPage, language: Language) => InitialState {
   const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   const selectTexts = (
     release: Release,

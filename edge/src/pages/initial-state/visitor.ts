@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import { DISPLAY_LANGUAGE_COOKIE, type Language, chooseLanguage } from '@portal/shared-wl-assets/i18n';
+import { chooseLanguage, DISPLAY_LANGUAGE_COOKIE, type Language } from '@portal/shared-wl-assets/i18n';
 import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';

@@ -109,8 +109,8 @@ test.each([
   ['/app/:wl?', '/APP/default', { wl: 'default' }, '/app/default'],
 ])(
   'D-2 %s is normalized to one route, whatever its spelling',
-  (path, spelt, params: Record<string, string>, expected) => {
-    expect(normalized({ path: spelt, params }, { path, normalize: {} }).route.path).toBe(expected);
+  (path, spellings, params: Record<string, string>, expected) => {
+    expect(normalized({ path: spellings, params }, { path, normalize: {} }).route.path).toBe(expected);
   },
 );
 

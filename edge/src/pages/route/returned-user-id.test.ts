@@ -3,7 +3,7 @@ import { fillRedirect, normalizeRoute } from './normalize-route';
 import type { ResolvedPage } from './resolve-page';
 import { addReturnedUserId } from './returned-user-id';
 
-function asked(placeholders: Record<string, object>) {
+function requested(placeholders: Record<string, object>) {
   return {
     route: { part: 'login-mf', page: 'login', path: '/', params: {}, query: { SMQUERYDATA: 'q' } },
     whiteLabel: { key: 'default' },
@@ -16,7 +16,7 @@ function replying(userId: string | null) {
 }
 
 test('LOG-9 a page that declares it gets the User ID of a rejected sign-in', () => {
-  const login = asked({ returnedUserId: {} });
+  const login = requested({ returnedUserId: {} });
   expect(addReturnedUserId(login, replying('alex.morgan').reply).route).toMatchObject({
     params: { returnedUserId: 'alex.morgan' },
     query: { SMQUERYDATA: 'q' },
@@ -25,7 +25,9 @@ test('LOG-9 a page that declares it gets the User ID of a rejected sign-in', () 
 });
 
 test('SEC-R12 the User ID is rendered as a token that no redirect may contain', () => {
-  const login = asked({ returnedUserId: { plain: 'plainTokenOfUserId', encoded: 'encodedTokenOfUserId' } });
+  const login = requested({
+    returnedUserId: { plain: 'plainTokenOfUserId', encoded: 'encodedTokenOfUserId' },
+  });
   const { route, values } = normalizeRoute(addReturnedUserId(login, replying('alex.morgan').reply));
   expect(route.params).toEqual({ returnedUserId: 'plainTokenOfUserId' });
   expect(values).toEqual({
@@ -36,7 +38,7 @@ test('SEC-R12 the User ID is rendered as a token that no redirect may contain', 
 });
 
 test.each([
-  ['a page without a parameter for it', asked({})],
+  ['a page without a parameter for it', requested({})],
   ['a page without placeholders', { declaration: { normalize: {} } }],
   ['a page without normalization', { declaration: {} }],
   ['a fixture', {}],

@@ -6,12 +6,12 @@ import type { ResolvedPage } from './resolve-page';
  * Adds the User ID of a rejected sign-in to the route of a page that has a parameter for it. It is a path parameter,
  * because the page writes query parameters back into its URL (security rule 12).
  */
-export function addReturnedUserId(asked: ResolvedPage, reply: FastifyReply): ResolvedPage {
-  if (asked.declaration?.normalize?.placeholders?.[RETURNED_USER_ID] === undefined) return asked;
+export function addReturnedUserId(requested: ResolvedPage, reply: FastifyReply): ResolvedPage {
+  if (requested.declaration?.normalize?.placeholders?.[RETURNED_USER_ID] === undefined) return requested;
   const userId = reply.takeReturnedUserId();
-  if (userId === null) return asked;
+  if (userId === null) return requested;
   return {
-    ...asked,
-    route: { ...asked.route, params: { ...asked.route.params, [RETURNED_USER_ID]: userId } },
+    ...requested,
+    route: { ...requested.route, params: { ...requested.route.params, [RETURNED_USER_ID]: userId } },
   };
 }

@@ -5,12 +5,12 @@ import {
   listVariableNames,
   mentions,
   omitBlank,
+  readWhiteLabelFolder,
   RENAMED_SETTINGS,
   type Setting,
   type SettingGroup,
   StartError,
   type Variables,
-  readWhiteLabelFolder,
 } from '@portal/registry/settings';
 import { readConfiguration } from '../../start-up/read-configuration';
 import { SETTINGS } from '../edge-descriptions';

@@ -179,7 +179,7 @@ export function renderRefusedExport(
 
 interface OverwriteQuestion {
   readonly file: string;
-  /** Of the content that the answer allows to replace. */
+  /** Of the content that the form allows to replace. */
   readonly fingerprint: string;
   /** Whether the file has changed since the draft was opened. */
   readonly isChanged: boolean;

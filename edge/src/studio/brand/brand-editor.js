@@ -23,7 +23,7 @@
   let changes = 0;
   let saved = Promise.resolve();
 
-  // A text that nobody overrides would be most of the form.
+  // Texts without an override would be most of the form.
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData])
       if (name.startsWith('/wordings/') && value === '') formData.delete(name);

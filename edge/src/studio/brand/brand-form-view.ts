@@ -1,7 +1,7 @@
 import { type Html, html } from '@portal/server-kit/pages';
 import { type BrandTexts, fieldLabel } from './brand-texts';
-import { toList, formatPairs, formatText } from './field-values';
-import { type Json, type JsonObject, getProperty } from './read-brand-form';
+import { formatPairs, formatText, toList } from './field-values';
+import { getProperty, type Json, type JsonObject } from './read-brand-form';
 import { type BrandField, brandFields } from './schema-fields';
 
 /** A field with one control. */

@@ -7,7 +7,7 @@ import {
   type MessageTree,
 } from '@portal/shared-wl-assets/i18n';
 import type { BrandTexts } from './brand-texts';
-import { isObject, type Json, type JsonObject, getProperty } from './read-brand-form';
+import { getProperty, isObject, type Json, type JsonObject } from './read-brand-form';
 
 /** Longest override of a message (schema.json, wordingText). */
 const MAX_TEXT = 2_000;

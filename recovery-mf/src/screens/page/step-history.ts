@@ -5,7 +5,7 @@ import {
 } from '../../flow/persisted-recovery';
 import type { PageType, RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
-import { type Scenario, getScenario } from '../../flow/scenario';
+import { getScenario, type Scenario } from '../../flow/scenario';
 
 /** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };

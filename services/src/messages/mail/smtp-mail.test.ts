@@ -179,7 +179,7 @@ describe('an SMTP mail server', () => {
     mail.close();
   });
 
-  test('D-4 permanent and temporary rejections of a recipient and an unavailable server are told apart', async () => {
+  test('D-4 permanent and temporary rejections of a recipient and an unavailable server are distinguished', async () => {
     const mail = smtpMail(settings());
     for (const [code, kind, words = 'No'] of [
       [550, 'refused'],
@@ -402,9 +402,9 @@ describe('a recovery with mails over SMTP', () => {
     const visitor = await testServer.visitor();
     server.recipient = 550;
     const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
-    const ofNobody = await visitor.post('/fps/generate-otp', await begin(visitor, 'somebody.else'));
-    expect([sent.status, ofNobody.status]).toEqual([200, 200]);
-    expect(Object.keys(sent.body)).toEqual(Object.keys(ofNobody.body));
+    const isOfDecoy = await visitor.post('/fps/generate-otp', await begin(visitor, 'somebody.else'));
+    expect([sent.status, isOfDecoy.status]).toEqual([200, 200]);
+    expect(Object.keys(sent.body)).toEqual(Object.keys(isOfDecoy.body));
     expect(server.received).toEqual([]);
   });
 

@@ -142,7 +142,7 @@ test('SEC-R4 a number that the provider rejects permanently gets the same respon
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 permanent and temporary rejections and an unavailable provider are told apart', async () => {
+test('SEC-R4 permanent and temporary rejections and an unavailable provider are distinguished', async () => {
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
   const kinds = [];
   for (const response of [21215, 21408, 21614, 21266, 'broken'] as const) {
@@ -171,12 +171,12 @@ describe('a phone call', () => {
     expect(JSON.stringify(order)).not.toContain(code);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
 
-    const asked = await callBack(answered, { CallStatus: 'in-progress' });
-    expect(asked.headers['content-type']).toMatch(/^text\/xml/);
-    expect(asked.body).toContain('<Gather input="dtmf" numDigits="6"');
-    expect(asked.body).toContain(`action="${keys}"`);
-    expect(asked.body).toContain('<Say language="de-DE">Guten Tag. Hier ist');
-    expect(asked.body.replace(/\D/g, '')).not.toContain(code);
+    const requested = await callBack(answered, { CallStatus: 'in-progress' });
+    expect(requested.headers['content-type']).toMatch(/^text\/xml/);
+    expect(requested.body).toContain('<Gather input="dtmf" numDigits="6"');
+    expect(requested.body).toContain(`action="${keys}"`);
+    expect(requested.body).toContain('<Say language="de-DE">Guten Tag. Hier ist');
+    expect(requested.body.replace(/\D/g, '')).not.toContain(code);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
 
     const wrong = await callBack(keys, { Digits: otherThan(code) });

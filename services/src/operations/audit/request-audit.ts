@@ -47,7 +47,7 @@ export interface RequestAudit {
   /**
    * Audits every rejection of the routes that a scope registers after this, unless the request has an event already,
    * whatever rejects it: hook, schema or parser. Written after the response, so a failure is only logged; closing the
-   * server waits for it. An unavailable database (503) is not asked to store that.
+   * server waits for it. Rejections for lack of the database (503) are not stored.
    *
    * @param findStep returns step and reason; null when a status is not a rejection
    */

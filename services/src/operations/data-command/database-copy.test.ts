@@ -26,7 +26,7 @@ async function add(event: string): Promise<void> {
 }
 
 test(
-  'SEC-R17 D-3 restoring a copy brings back its data and sets the current database aside @long',
+  'SEC-R17 D-3 restoring a copy restores its data and sets the current database aside @long',
   async () => {
     const copy = path.join(dataDir, 'copy.tgz');
     await add('before');

@@ -9,10 +9,10 @@ import { auditUsers } from './command-audit';
 import type { HandedPassword, PasswordsFile } from './passwords-file';
 import {
   type AddedUser,
-  splitIntoBatches,
   type ImportPlan,
   planImport,
   type PlanOptions,
+  splitIntoBatches,
 } from './plan-import';
 import type { UserRows } from './read-user-file';
 import { rejectProblems } from './row-problems';

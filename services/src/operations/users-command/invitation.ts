@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Variables, readWhiteLabelFolder } from '@portal/registry/settings';
+import { readWhiteLabelFolder, type Variables } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import type { Message } from '../../messages/channels/message-channels';

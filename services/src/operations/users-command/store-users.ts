@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { createColumnReader, type Database } from '@portal/server-kit/database';
 import { sealNormalizedContacts } from '../../contacts/seal-contacts';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { type AddedUser, splitIntoBatches, type ChangedUser } from './plan-import';
+import { type AddedUser, type ChangedUser, splitIntoBatches } from './plan-import';
 
 const INSERT = `
   INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,

@@ -4,13 +4,13 @@ import type { Handlers, OperationRequest } from '../../contract/bind-operations'
 import type { OperationId, ResponseOf } from '../../contract/contract';
 import { operations } from '../../contract/operations';
 import { auditAddress } from '../../operations/audit/audit-log';
-import { markAudited, describeStatus, type RejectedStep } from '../../operations/audit/request-audit';
+import { describeStatus, markAudited, type RejectedStep } from '../../operations/audit/request-audit';
 import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,
-  call: OperationRequest<Id>,
+  input: OperationRequest<Id>,
   notes: AuditContext,
 ) => Promise<ResponseOf<Id>>;
 
@@ -64,18 +64,18 @@ function auditedHandler<Id extends OperationId>(
   step: Step<Id>,
   recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
-  const handler = async (call: OperationRequest<Id>): Promise<ResponseOf<Id>> => {
+  const handler = async (input: OperationRequest<Id>): Promise<ResponseOf<Id>> => {
     const notes: AuditContext = {};
     try {
-      const response = await step(context, call, notes);
-      if (recordsSuccess) await record(context, event, null, notes, call.request);
+      const response = await step(context, input, notes);
+      if (recordsSuccess) await record(context, event, null, notes, input.request);
       return response;
     } catch (error) {
       // A demand rejects nothing: every visitor gets it first, and it is counted (portal_proofs_of_work_total).
-      if (error instanceof HttpError && error.reason === PROOF_DEMANDED) markAudited(call.request);
+      if (error instanceof HttpError && error.reason === PROOF_DEMANDED) markAudited(input.request);
       else if (error instanceof HttpError) {
-        await record(context, event, error.reason, notes, call.request);
-        call.request.log.info(
+        await record(context, event, error.reason, notes, input.request);
+        input.request.log.info(
           { event, reason: error.reason, userHash: notes.userKey },
           'A recovery step was rejected',
         );

@@ -112,8 +112,8 @@ test('SEC-R2 a resend invalidates the older passcode, resets no counter and is l
     undefined,
   ]);
   expect(await server.getPasscodes('alex.morgan')).toHaveLength(4);
-  const anew = await begin(visitor, 'alex.morgan');
-  expect((await visitor.post('/fps/generate-otp', anew)).body.resendsLeft).toBe(3);
+  const restarted = await begin(visitor, 'alex.morgan');
+  expect((await visitor.post('/fps/generate-otp', restarted)).body.resendsLeft).toBe(3);
 });
 
 // Unknown User IDs have destinations too, so that a limit does not reveal which users exist.

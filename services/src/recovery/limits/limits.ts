@@ -61,7 +61,7 @@ async function countUse(
 export async function claimDestinationUse(
   tx: Database,
   context: RecoveryContext,
-  { key, ofNobody }: Destination,
+  { key, isOfDecoy }: Destination,
   transactionId: string,
   now: Date,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function claimDestinationUse(
       after(now, -DAY_MS),
       sendsPerDestinationPerHour,
       sendsPerDestinationPerDay,
-      ofNobody,
+      isOfDecoy,
       transactionId,
     ],
   );

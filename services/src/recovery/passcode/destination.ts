@@ -8,7 +8,7 @@ import type { Transaction } from '../state/transactions';
 export interface Destination {
   /** Fingerprint of the contact, or of the name and channel. */
   key: string;
-  ofNobody: boolean;
+  isOfDecoy: boolean;
 }
 
 /**
@@ -29,5 +29,5 @@ export function getDestination(
       : channel === 'Email'
         ? canonicalEmail(contact)
         : contact;
-  return { key: context.secrets.fingerprint('destination', counted), ofNobody: contact === undefined };
+  return { key: context.secrets.fingerprint('destination', counted), isOfDecoy: contact === undefined };
 }

@@ -117,10 +117,10 @@ describe('D-5 phone call', () => {
       }
       return responses;
     };
-    let ofNobody: Awaited<ReturnType<typeof said>> = null;
-    for (let turn = 0; ofNobody === null; turn += 1) ofNobody = await said(`nobody.${turn}`);
-    expect(ofNobody).toEqual(await said('nora.noanswer'));
-    expect(ofNobody).toEqual(await said('alex.morgan'));
+    let isOfDecoy: Awaited<ReturnType<typeof said>> = null;
+    for (let turn = 0; isOfDecoy === null; turn += 1) isOfDecoy = await said(`nobody.${turn}`);
+    expect(isOfDecoy).toEqual(await said('nora.noanswer'));
+    expect(isOfDecoy).toEqual(await said('alex.morgan'));
   });
 });
 

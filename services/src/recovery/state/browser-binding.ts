@@ -23,7 +23,7 @@ function computeBinding({ secrets }: RecoveryContext, transactionId: string): st
 }
 
 /**
- * Binds a recovery to the browser that starts it, by a cookie of its own. The session is not enough: whoever copied
+ * Binds a recovery to the browser that starts it, by a separate cookie. The session is not enough: an attacker who copied
  * its cookie before, for example at a shared computer, would gain the recovery (security rule 3). The newest earlier
  * recoveries keep their cookies and the rest are removed, since browsers send them all (security rule 17).
  */

@@ -47,7 +47,7 @@ async function meeting<Answer>(
   let allHaveHashed = (): void => undefined;
   const hashed = new Promise<void>((resolve) => (allHaveHashed = resolve));
   let goOn = (): void => undefined;
-  const heldBack = new Promise<void>((resolve) => (goOn = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
   const held = jest.spyOn(HashingPool.prototype, 'run').mockImplementation(async function (
     this: HashingPool,
     ...hashing
@@ -55,7 +55,7 @@ async function meeting<Answer>(
     const result = await run.apply(this, hashing);
     missing -= 1;
     if (missing === 0) allHaveHashed();
-    await heldBack;
+    await released;
     return result;
   });
   const begun = calls.map((call) => call());

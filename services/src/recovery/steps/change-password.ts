@@ -55,11 +55,11 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
  */
 export async function changePassword(
   context: RecoveryContext,
-  call: OperationRequest<'changePassword'>,
+  input: OperationRequest<'changePassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   try {
-    return await change(context, call, notes);
+    return await change(context, input, notes);
   } catch (error) {
     throw error instanceof HashingBusyError ? passwordChangeError('ISB_PASSSCH06') : error;
   }

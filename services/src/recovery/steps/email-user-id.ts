@@ -87,7 +87,7 @@ async function checkRepeated(
   context: RecoveryContext,
   session: string,
   principal: Principal,
-  asked: Date,
+  requested: Date,
   key: string | null,
 ): Promise<void> {
   const [earlier] = await context.database.query<{ used_at: Date; use_key: string | null }>(
@@ -95,7 +95,7 @@ async function checkRepeated(
      WHERE ${OF_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
     toValues(session, principal),
   );
-  if (earlier && isJustDone(earlier.used_at, asked) && isSameKey(earlier.use_key, key)) return;
+  if (earlier && isJustDone(earlier.used_at, requested) && isSameKey(earlier.use_key, key)) return;
   const outcome = await readSessionOutcome(context, session, 'FUID', principal.userId);
   throw new HttpError(403, 'no grant for the user ID', outcomeDetail(outcome));
 }

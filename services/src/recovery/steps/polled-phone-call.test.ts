@@ -132,8 +132,8 @@ test('SEC-R2 VER-4 polls with passcodes of other calls are counted, regular poll
   expect(counts).toEqual({ wrong_codes: 0, wrong_polls: 20 });
   // A new recovery is not affected.
   server.advanceClock(31);
-  const anew = await begin(visitor, 'alex.morgan', 'Call');
-  const response = await visitor.post('/fps/generate-otp', anew);
+  const restarted = await begin(visitor, 'alex.morgan', 'Call');
+  const response = await visitor.post('/fps/generate-otp', restarted);
   const next = decodeFromWire(String(response.body.otp));
-  expect((await visitor.post('/fps/verify-otp', proof(anew, next))).body).toEqual(RINGING.body);
+  expect((await visitor.post('/fps/verify-otp', proof(restarted, next))).body).toEqual(RINGING.body);
 });

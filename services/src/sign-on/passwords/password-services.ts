@@ -45,10 +45,10 @@ export function addPasswordServices(
   }
 
   app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {
-    const { SMAUTHREASON: reason, TARGET: target, FTUF: asked, wl } = request.query;
+    const { SMAUTHREASON: reason, TARGET: target, FTUF: requested, wl } = request.query;
     const screen = loginScreenIn(target, context.settings.publicOrigin);
     const whiteLabel = knownWhiteLabel(wl ?? screen, whiteLabelExists);
-    const isFirstTimeUrl = asked === 'Y';
+    const isFirstTimeUrl = requested === 'Y';
     const { isReady, isFirstTime } =
       reason === CHANGE_PASSWORD_REASON
         ? await readChange(request, isFirstTimeUrl)

@@ -3,8 +3,8 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
-  readDevice,
   LONG_WAIT,
+  readDevice,
   readMessage,
   RESET,
   type SignOnServer,

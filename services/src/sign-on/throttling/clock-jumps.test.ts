@@ -3,10 +3,10 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../../test-support/clock-jumps';
 import { START_MS } from '../../../test-support/services-under-test';
 import {
-  readCookie,
-  readDevice,
   LOGIN_FORM,
   LONG_WAIT,
+  readCookie,
+  readDevice,
   RESET,
   type SignOnServer,
   START,

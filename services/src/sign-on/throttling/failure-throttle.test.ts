@@ -163,11 +163,11 @@ describe('many users behind one IP address, with production limits', () => {
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
     const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });
-    const told = { in: 0, wrong: 0, turnedAway: 0 };
+    const told = { in: 0, wrong: 0, throttled: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
       const { turn, cancel } = await throttle.turn(HERE, userId);
       if (turn === 'rejected') {
-        told.turnedAway += 1;
+        told.throttled += 1;
         return;
       }
       await pool.run('verify', () => pause(LOOK_MS));
@@ -208,11 +208,11 @@ describe('many users behind one IP address, with production limits', () => {
       }
       await after(60_000);
       const mistyped = wrong.filter(Boolean).length;
-      expect(told).toEqual({ in: PEOPLE - mistyped, wrong: failures + mistyped, turnedAway: 0 });
+      expect(told).toEqual({ in: PEOPLE - mistyped, wrong: failures + mistyped, throttled: 0 });
       // All who mistyped try again.
       for (const [person, isWrong] of wrong.entries()) if (isWrong) void signIn(`person ${person}`, true);
       await after(60_000);
-      expect(told).toEqual({ in: PEOPLE, wrong: failures + mistyped, turnedAway: 0 });
+      expect(told).toEqual({ in: PEOPLE, wrong: failures + mistyped, throttled: 0 });
     },
   );
 
@@ -241,7 +241,7 @@ describe('many users behind one IP address, with production limits', () => {
     await after(THROTTLE_LIMITS.windowMs - 40 * 6000 - 1);
     for (let guess = 0; guess < 300; guess += 1) void signIn(`user ${guess}`, false);
     await after(0);
-    expect(told).toEqual({ in: 0, wrong: 40, turnedAway: 80 });
+    expect(told).toEqual({ in: 0, wrong: 40, throttled: 80 });
     await after(1);
     void signIn('new', true);
     await after(LOOK_MS * THROTTLE_LIMITS.allowedFailures);

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { periodRange, PERIODS, type Selection } from './selection';
 
-/** Sign-ins of a stretch of time. */
+/** Sign-ins of a period. */
 export interface SignIns {
   readonly attempts: number;
   readonly failures: number;

@@ -1,7 +1,7 @@
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
-/** Stretches of time on offer, with the width of one column of a chart. */
+/** Periods on offer, with the width of one column of a chart. */
 export const PERIODS = {
   hour: { length: 60 * 60_000, column: 5 * 60_000 },
   day: { length: 24 * 60 * 60_000, column: 60 * 60_000 },
@@ -27,8 +27,8 @@ export function selectionQuery(selection: Selection): string {
   ).toString();
 }
 
-function findOption<Value extends string>(values: readonly Value[], asked: unknown): Value | null {
-  return values.find((value) => value === asked) ?? null;
+function findOption<Value extends string>(values: readonly Value[], requested: unknown): Value | null {
+  return values.find((value) => value === requested) ?? null;
 }
 
 /** Parses a selection from a query; unknown values count as absent. */

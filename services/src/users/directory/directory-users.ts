@@ -12,7 +12,7 @@ import type { CredentialsOutcome, NamedUser, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
-import { getContacts, type DirectoryUser, reachableContacts, getValues } from './directory-user';
+import { type DirectoryUser, getContacts, getValues, reachableContacts } from './directory-user';
 import { padded } from './padded';
 
 /** A look-up responds after a multiple of this time, with or without a user. */

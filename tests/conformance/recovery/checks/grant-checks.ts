@@ -1,11 +1,11 @@
 import { type Check, requireThat, skipUnless } from '../../kit/check';
 import { describeResponse } from '../../kit/http-client';
 import {
-  readErrorCode,
   isRejected,
   isVerified,
   newPassword,
   newRetryKey,
+  readErrorCode,
   requireAccepted,
   requireRejected,
 } from '../recovery-client';

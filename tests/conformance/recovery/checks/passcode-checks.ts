@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Check, requireThat, skipUnless } from '../../kit/check';
 import { describeResponse, getField } from '../../kit/http-client';
 import {
-  readErrorCode,
   decodeValue,
   encodeValue,
   isVerified,
   offeredChannels,
   otherPasscode,
+  readErrorCode,
   requireRejected,
 } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';

@@ -17,7 +17,7 @@ export interface RequestTimes {
 
 interface SeenRequest {
   readonly url: string;
-  readonly asked: number;
+  readonly requested: number;
   sent?: number;
   answered?: number;
   end?: number;
@@ -62,7 +62,7 @@ export function listenToRequests(page: UninstrumentedPage, roundTrip: number): (
   const listen = <Name extends keyof Events>(name: Name, listener: (params: Events[Name]) => void): void =>
     page.listen(name, (params) => listener(params as unknown as Events[Name]));
   listen('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (request.url.startsWith('http')) seen.set(requestId, { url: request.url, asked: timestamp });
+    if (request.url.startsWith('http')) seen.set(requestId, { url: request.url, requested: timestamp });
   });
   listen('Network.responseReceived', ({ requestId, timestamp, response: { timing } }) => {
     const found = seen.get(requestId);
@@ -82,16 +82,16 @@ export function listenToRequests(page: UninstrumentedPage, roundTrip: number): (
   return () => {
     const all = [...seen.values()];
     // The document's request marks the start of navigation.
-    const zero = all[0]?.asked ?? 0;
+    const zero = all[0]?.requested ?? 0;
     const since = (seconds: number): number => Math.max(0, (seconds - zero) * 1_000);
-    return all.flatMap(({ url, asked, sent = asked, answered, end, bytes = 0 }) =>
+    return all.flatMap(({ url, requested, sent = requested, answered, end, bytes = 0 }) =>
       answered === undefined || end === undefined
         ? []
         : [
             {
               path: new URL(url).pathname,
-              start: since(asked),
-              sent: since(Math.max(asked, sent)),
+              start: since(requested),
+              sent: since(Math.max(requested, sent)),
               answered: since(Math.min(answered, end)),
               end: since(end),
               bytes,

@@ -17,7 +17,7 @@ type OpenDatabase = (location: {
   readonly databaseUrl?: string | undefined;
 }) => Promise<{ readonly close: () => Promise<void> }>;
 
-/** `node server/migrate.js`: brings database and published parts to this release. */
+/** `node server/migrate.js`: updates database and published parts to this release. */
 export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
   const print = (line: string): void => console.log(line);
   return runCommandLine(

@@ -1,6 +1,6 @@
 import type * as Playwright from '@playwright/test';
 import type { PartManifest } from '@portal/registry/manifest';
-import { liveId, getManifest, type PartStates } from '@portal/registry/releases';
+import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 import { type DeployRejection, rejections, throwMistakes } from '../rejections';
 import { compareNeighbours } from './compare-neighbours';
 import { getNeighbourPages, type ProbePage } from './probe-pages';
