@@ -1,6 +1,8 @@
 import { Argument, commandLine, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../portal/prepared-data';
 import { startBrowser } from '../studio/visit-screens';
+import { takeBrandEditorPictures } from './brand-editor-pictures';
+import { takeDashboardPictures } from './dashboard-pictures';
 import { takeEmbeddingPictures } from './embedding-pictures';
 import { takeIntegrationPictures } from './integration-pictures';
 import { takePagePictures } from './page-pictures';
@@ -12,6 +14,8 @@ const KINDS = {
   pages: takePagePictures,
   embedding: takeEmbeddingPictures,
   integrations: takeIntegrationPictures,
+  brands: takeBrandEditorPictures,
+  dashboard: takeDashboardPictures,
   statistics: takeStatisticsPictures,
   states: takeStateSheets,
 } as const;
