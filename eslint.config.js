@@ -98,7 +98,9 @@ export default tseslint.config(
     ignores: ['**/*.test.tsx'],
     plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
     // The only rule here that reads types; oxlint has the others (.oxlintrc.json). One program for all parts is cheaper.
-    languageOptions: { parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+    },
     rules: { 'portal/text-in-own-element': 'error' },
   },
   { files: ['clip-login-mf/**'], rules: { 'no-restricted-imports': importBoundaries(['login-mf']) } },
