@@ -102,7 +102,7 @@ const servicesOnPostgres = {
 };
 /** Tests of the services that a quick run repeats on the embedded database, one of each kind. */
 const EMBEDDED_SAMPLE = [
-  'database/(data-key|keep-environment|migrations)\\.',
+  'database/(data-key|migrations)\\.',
   'operations/(users-command/import-users|operations)\\.',
   'outbox/outbox\\.',
   'recovery/recovery\\.',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
+import { bindEnvironment, openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
+
 const NOW = new Date('2026-01-31T12:00:00Z');
 const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
@@ -57,4 +58,19 @@ test('SEC-R17 a database filled before data keys existed stays readable', async 
   );
   const key = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   expect(serverSecrets(key).open('contact', contact)).toBe('someone@example.com');
+});
+
+test('SEC-R16 a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named', async () => {
+  const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
+    bindEnvironment(database, { environment });
+  await openDataKey(database, { serverKey: OLD }, NOW);
+  for (const environment of ['LOCAL', 'MOCK', 'LOCAL', 'QA', 'PRODUCTION'] as const)
+    await expect(start(environment)).resolves.toBeUndefined();
+  await expect(start('LOCAL')).rejects.toThrow(StartError);
+  await expect(start('LOCAL')).rejects.toThrow(
+    'used in PRODUCTION, and LOCAL would show the messages of its users to everyone',
+  );
+  await expect(start('MOCK')).rejects.toThrow('PORTAL_ENVIRONMENT to PRODUCTION, or choose another');
+  await expect(start('QA')).resolves.toBeUndefined();
+  await expect(start('LOCAL')).rejects.toThrow('used in QA');
 });

@@ -11,7 +11,7 @@ import {
   type PartManifest,
 } from '@portal/registry/manifest';
 import { readExpectations } from '../contracts/expectations';
-import { extractApi } from '../contracts/extract-api';
+import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
 import { getExposedModules, type PartDeclaration, toContainerName } from '../part';
 import { renameByContentHash } from './hashed-filenames';
@@ -118,7 +118,8 @@ function edgeFiles(built: string): readonly OutputFile[] {
 }
 
 async function contractFile(declaration: PartDeclaration, folder: string): Promise<OutputFile> {
-  const api = Object.entries(extractApi(getPublicSources(declaration), folder));
+  const offered = getPublicSources(declaration);
+  const api = Object.entries(extractPartApi(declaration, folder)).filter(([module]) => module in offered);
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
     expects: await readExpectations(declaration, folder),

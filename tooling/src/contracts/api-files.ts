@@ -3,19 +3,12 @@ import path from 'node:path';
 import type { PartDeclaration } from '../part';
 import { API_FOLDER, formatUsedModules, getModuleFileStem, USED_MODULES } from './api-folder';
 import { groupByProducer, readExpectations } from './expectations';
-import { extractApi } from './extract-api';
-import { getPublicSources } from './public-modules';
-
-function embedSources({ embedTypes }: PartDeclaration): Readonly<Record<string, string>> {
-  return embedTypes === undefined ? {} : { './embed': embedTypes };
-}
+import { extractPartApi } from './part-api';
 
 /** Returns the files that a part's API folder should have, by name. */
 async function apiFiles(declaration: PartDeclaration, folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ...Object.entries(
-      extractApi({ ...getPublicSources(declaration), ...embedSources(declaration) }, folder),
-    ).flatMap(([module, { report, rollup }]) => [
+    ...Object.entries(extractPartApi(declaration, folder)).flatMap(([module, { report, rollup }]) => [
       [`${getModuleFileStem(module)}.api.md`, report] as const,
       [`${getModuleFileStem(module)}.d.ts`, rollup] as const,
     ]),

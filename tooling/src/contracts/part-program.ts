@@ -49,6 +49,13 @@ function readOptions(folder: string): ts.CompilerOptions {
   };
 }
 
+/** Returns the TypeScript files of a part, without tests. */
+export function listSources(folder: string): readonly string[] {
+  return ts.sys
+    .readDirectory(path.join(folder, 'src'), ['.ts', '.tsx'])
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
 const programs = new Map<string, ts.Program>();
 
 /**
@@ -60,10 +67,7 @@ const programs = new Map<string, ts.Program>();
 export function createPartProgram(folder: string): ts.Program {
   const known = programs.get(folder);
   if (known !== undefined) return known;
-  const sources = ts.sys
-    .readDirectory(path.join(folder, 'src'), ['.ts', '.tsx'])
-    .filter((file) => !/\.test\.tsx?$/.test(file));
-  const program = ts.createProgram(sources, readOptions(folder));
+  const program = ts.createProgram(listSources(folder), readOptions(folder));
   programs.set(folder, program);
   return program;
 }

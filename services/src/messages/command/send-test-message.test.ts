@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommands } from '../../../test-support/run-commands';
+import { type CommandResult, runCommands } from '../../../test-support/run-commands';
 import { isRecipient, listMessageKinds } from './send-test-message';
 
 const MINUTE = 60_000;
@@ -21,44 +21,46 @@ function environment(variables: Record<string, string> = {}) {
   return { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...variables };
 }
 
-test(
-  'D-4 words that are not understood end the command with 2, a sentence and the help',
-  () => {
-    const to = ['--to', 'alex@example.com'];
-    const mistakes = [
-      [['test', ...to], "error: required option '--channel <channel>' not specified"],
-      [['test', ...to, '--channel', 'fax'], 'It is email, sms or call.'],
-      [['test', ...to, '--channel', 'sms'], 'error: --to must be a phone number such as +491701234567.'],
-      [
-        ['test', ...to, '--channel', 'email', '--message', 'passcodeSms'],
-        'error: --message passcodeSms is not sent by Email.',
-      ],
-    ] as const;
-    const lines = mistakes.map(([words]) => words);
-    for (const [at, { status, stdout, stderr }] of runCommands(COMMAND, lines, environment()).entries()) {
+describe('a command that sends nothing', () => {
+  const email = ['test', '--to', 'alex@example.com'];
+  const sms = ['test', '--to', '+491701234567', '--channel', 'sms'];
+  const mistakes = [
+    [email, "error: required option '--channel <channel>' not specified"],
+    [[...email, '--channel', 'fax'], 'It is email, sms or call.'],
+    [[...email, '--channel', 'sms'], 'error: --to must be a phone number such as +491701234567.'],
+    [
+      [...email, '--channel', 'email', '--message', 'passcodeSms'],
+      'error: --message passcodeSms is not sent by Email.',
+    ],
+  ] as const;
+  let results: readonly CommandResult[];
+  beforeAll(() => {
+    const data = mkdtempSync(path.join(tmpdir(), 'messages-command-'));
+    const lines = [...mistakes.map(([words]) => words), [...sms, '--white-label', 'nobank'], sms];
+    results = runCommands(COMMAND, lines, { PATH: process.env['PATH'], DATA_DIR: data });
+    rmSync(data, { recursive: true, force: true });
+  }, MINUTE);
+
+  test('D-4 words that are not understood end the command with 2, a sentence and the help', () => {
+    for (const [at, [, sentence]] of mistakes.entries()) {
+      const { status, stdout, stderr } = results[at] as CommandResult;
       expect([status, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(mistakes[at]?.[1]);
+      expect(stderr).toContain(sentence);
       expect(stderr).toContain('Nothing was done.');
     }
-  },
-  3 * MINUTE,
-);
+  });
 
-test(
-  'D-4 an unknown white label and a channel without a provider end it with 1 and a sentence',
-  () => {
-    const to = ['test', '--to', '+491701234567', '--channel', 'sms'];
-    const results = runCommands(COMMAND, [[...to, '--white-label', 'nobank'], to], environment());
-    expect(results.map(({ status, stdout }) => [status, stdout])).toEqual(Array(2).fill([1, '']));
-    const [unknown = '', unset = ''] = results.map(({ stderr }) => stderr);
+  test('D-4 an unknown white label and a channel without a provider end it with 1 and a sentence', () => {
+    const rejected = results.slice(mistakes.length);
+    expect(rejected.map(({ status, stdout }) => [status, stdout])).toEqual(Array(2).fill([1, '']));
+    const [unknown = '', unset = ''] = rejected.map(({ stderr }) => stderr);
     expect(unknown).toContain('There is no white label "nobank" in ');
     expect(unset).toContain(
       'No provider for SMS is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or the settings of Twilio.',
     );
     expect(unset).not.toContain('491701234567');
-  },
-  MINUTE,
-);
+  });
+});
 
 test(
   'D-4 a test message goes to the webhook with the sender and texts of its white label; the recipient is masked',

@@ -1,19 +1,93 @@
 import {
   begin,
+  otherThan,
   proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
+const HOUR = 60 * 60;
+
 let server: RecoveryTestServer;
 beforeAll(async () => {
-  server = await startRecoveryTestServer();
+  server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
 }, 60_000);
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
+/**
+ * Locks one recovery by wrong passcodes.
+ * @param change runs once the passcode is sent
+ * @returns the time of the lock; the next recovery can send at once
+ */
+async function lock(userId: string, language = 'en_US', change?: () => Promise<void>): Promise<Date> {
+  const visitor = await server.visitor();
+  visitor.cookies.displayLanguage = language;
+  const claims = await begin(visitor, userId);
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = '000000'] = await server.getPasscodes(userId);
+  await change?.();
+  let response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  while (response.body.errorMessage === 'OTP_ERR_001')
+    response = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
+  expect(response.body.errorMessage).toBe('OTP_ERR_003');
+  const lockedAt = server.now();
+  server.skipSendPause();
+  return lockedAt;
+}
+
+/** The notices sent, once the queue is empty. */
+async function notices() {
+  const waits = async () =>
+    await server.database.query('SELECT 1 FROM recovery_wrong_codes WHERE lock_notice_of IS NOT NULL');
+  while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await server.whenMessagesSent();
+  return await server.database.query<{
+    channel: string;
+    to_address: string;
+    subject: string | null;
+    text: string;
+  }>('SELECT channel, to_address, subject, text FROM outbox_messages WHERE code IS NULL ORDER BY position');
+}
+
+test('SEC-R2 SEC-R14 the owner is notified at most once in 24 hours that wrong passcodes locked a recovery', async () => {
+  await lock('alex.morgan');
+  await lock('alex.morgan');
+  expect(await notices()).toMatchObject([
+    { channel: 'Email', to_address: 'alex.morgan@example.com', subject: 'Wrong passcodes for your account' },
+  ]);
+  server.advanceClock(23 * HOUR);
+  await lock('alex.morgan');
+  expect(await notices()).toHaveLength(1);
+  server.advanceClock(HOUR);
+  await lock('alex.morgan');
+  expect(await notices()).toHaveLength(2);
+});
+
+test('SEC-R14 I18N-2 the notice uses the language of the page', async () => {
+  await lock('alex.morgan', 'de_DE');
+  expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
+});
+
+test.each([
+  ['email_sealed = NULL', 'SMS'],
+  ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
+])('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
+  await lock('alex.morgan', 'en_US', async () => {
+    await server.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
+  });
+  expect(await notices()).toMatchObject([{ channel }]);
+});
+
+test('SEC-R4 a lock of an unknown User ID is recorded in the same way, and nothing is sent', async () => {
+  const lockedAt = await lock('somebody.else');
+  expect(await notices()).toEqual([]);
+  const [row] = await server.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');
+  expect(row).toEqual({ lock_noticed_at: lockedAt });
+});
+
 /** Channel and destination of each change notice. */
-async function toldOfChange(): Promise<string[]> {
+async function changeNotices(): Promise<string[]> {
   while ((await server.database.query('SELECT 1 FROM queued_messages')).length > 0)
     await new Promise((resolve) => setImmediate(resolve));
   const told = await server.database.query<{ channel: string; to_address: string }>(
@@ -42,5 +116,5 @@ test.each([
   const newPass = 'Quiet-River-77';
   const change = { userId: 'alex.morgan', newPass, verifyPass: newPass };
   expect((await visitor.post('/change', change)).status).toBe(200);
-  expect(await toldOfChange()).toEqual(told);
+  expect(await changeNotices()).toEqual(told);
 });

@@ -1,17 +1,142 @@
 import {
   begin,
+  otherThan,
   proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
+import {
+  type Message,
+  type MessageChannels,
+  NotDeliveredError,
+} from '../../messages/channels/message-channels';
+import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
+/* Polls of a phone call, also while it is ordered and with foreign passcodes, and reads of its status. */
+
+/** When set, the provider keeps a message open until the test decides its outcome. */
+let silent: ((message: Message) => Promise<void>) | null = null;
 let server: RecoveryTestServer;
 beforeAll(async () => {
-  server = await startRecoveryTestServer();
-}, 60_000);
-beforeEach(() => server.reset());
+  server = await startRecoveryTestServer(
+    {},
+    {},
+    {
+      openChannels: async (context) => {
+        const channels = await openMessageChannels(context);
+        const send: MessageChannels['send'] = (message) => (silent ?? channels.send)(message);
+        return { ...channels, send };
+      },
+    },
+  );
+}, START_MS);
+beforeEach(async () => {
+  silent = null;
+  await server.reset();
+});
 afterAll(() => server.close());
+
+/** Claims of one recovery by phone call and by e-mail. */
+async function recovery() {
+  const visitor = await server.visitor();
+  const call = await begin(visitor, 'alex.morgan', 'Call');
+  const mail = await begin(visitor, 'alex.morgan', 'Email');
+  const order = () => visitor.post('/fps/generate-otp', call);
+  const poll = async (code: string) => {
+    const { status, body } = await visitor.post('/fps/verify-otp', proof(call, code));
+    return { status, body };
+  };
+  return { visitor, call, mail, order, poll };
+}
+
+/** Orders a call from a provider that does not respond; `fail` rejects the order. */
+async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>) {
+  visitor.waits = false;
+  let fail = (): void => undefined;
+  const begun = new Promise<void>((ordered) => {
+    silent = () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new NotDeliveredError('unavailable', 'test failure'));
+        ordered();
+      });
+  });
+  const code = decodeFromWire(String((await order()).body.otp));
+  await begun;
+  visitor.waits = true;
+  return {
+    code,
+    fail: async () => {
+      silent = () => Promise.reject(new NotDeliveredError('unavailable', 'test failure'));
+      fail();
+      await server.finishRetries();
+      silent = null;
+    },
+  };
+}
+
+const RINGING = { status: 200, body: { channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' } };
+
+test('SEC-R2 SEC-R6 the response contains the passcode of a call that is being ordered, and that is not valid for a later e-mail', async () => {
+  const own = await recovery();
+  const { visitor, mail, poll } = own;
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  expect(await poll(code)).toEqual(RINGING);
+  expect((await poll(otherThan(code))).status).toBe(403);
+  await fail();
+  visitor.waits = true;
+  expect((await visitor.post('/fps/generate-otp', mail)).status).toBe(200);
+  const [mailed = ''] = await server.getPasscodes('alex.morgan');
+  const ofCall = await visitor.post('/fps/verify-otp', proof(mail, code));
+  expect([ofCall.status, ofCall.body.errorMessage]).toEqual([422, 'OTP_ERR_001']);
+  expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
+});
+
+test('SEC-R17 VER-4 the keys of an earlier call do not verify a call being ordered, but do once its order has failed', async () => {
+  const own = await recovery();
+  const { visitor, order, poll } = own;
+  const earlier = decodeFromWire(String((await order()).body.otp));
+  server.advanceClock(30);
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  await server.database.query("UPDATE outbox_messages SET call_status = 'CONFIRMED'");
+  expect(await poll(code)).toEqual(RINGING);
+  await fail();
+  expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
+});
+
+test('VER-7 a call whose order was interrupted by the end of its process is unreachable after its ring time', async () => {
+  const own = await recovery();
+  const { visitor, poll } = own;
+  const { code, fail } = await ordering(own);
+  visitor.waits = false;
+  server.advanceClock(29);
+  expect(await poll(code)).toEqual(RINGING);
+  server.advanceClock(1);
+  expect(await poll(code)).toEqual({ status: 200, body: { channelStatus: 'STATUS.UNREACHABLE' } });
+  await fail();
+});
+
+test('SEC-R2 VER-4 polls with passcodes of other calls are counted, regular polls are not', async () => {
+  const { visitor, order, poll } = await recovery();
+  const { body } = await order();
+  const code = decodeFromWire(String(body.otp));
+  const wrong = async () => expect((await poll(otherThan(code))).status).toBe(403);
+  for (let polls = 0; polls < 19; polls += 1) await wrong();
+  for (let polls = 0; polls < 30; polls += 1) expect(await poll(code)).toEqual(RINGING);
+  await wrong();
+  expect((await poll(code)).status).toBe(403);
+  const [counts] = await server.database.query('SELECT wrong_codes, wrong_polls FROM recovery_transactions');
+  expect(counts).toEqual({ wrong_codes: 0, wrong_polls: 20 });
+  // A new recovery is not affected.
+  server.advanceClock(31);
+  const anew = await begin(visitor, 'alex.morgan', 'Call');
+  const response = await visitor.post('/fps/generate-otp', anew);
+  const next = decodeFromWire(String(response.body.otp));
+  expect((await visitor.post('/fps/verify-otp', proof(anew, next))).body).toEqual(RINGING.body);
+});
 
 function setStatus(status: string) {
   return server.database.query('UPDATE outbox_messages SET call_status = $1', [status]);
