@@ -23,7 +23,8 @@ export interface Stage {
   readonly kind: StageKind;
   readonly place: PartsPlace;
   readonly portals: readonly TestPortal[];
-  readonly browser: Browser;
+  /** Launched on first use: a deploy that is rejected opens no page. */
+  readonly openBrowser: () => Promise<Browser>;
   /** Runs `npm run parts -- …` for these portals. */
   readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
   /** Baseline of a place, taken on first use. */
@@ -100,7 +101,8 @@ export async function openStage(kind: StageKind): Promise<Stage> {
   const { place, portals, remove } = await (kind === 'two portals, one Postgres'
     ? startOnPostgres()
     : startEmbedded());
-  const browser = await launchBrowser();
+  let browser: Promise<Browser> | undefined;
+  const openBrowser = (): Promise<Browser> => (browser ??= launchBrowser());
   const [first] = portals;
   if (first === undefined) throw new Error('A stage has a portal');
   const environment = { ...getPartsEnvironment(first), PARTS_DIR: place.folder };
@@ -109,15 +111,17 @@ export async function openStage(kind: StageKind): Promise<Stage> {
     kind,
     place,
     portals,
-    browser,
+    openBrowser,
     parts: (more, ...words) => runPartsCommand({ ...environment, ...more }, ...words),
     baseline: (requested) => {
-      const known = baselines.get(requested) ?? takeBaseline(browser, first.origin, requested);
+      const known =
+        baselines.get(requested) ??
+        openBrowser().then((opened) => takeBaseline(opened, first.origin, requested));
       baselines.set(requested, known);
       return known;
     },
     stop: async () => {
-      await browser.close();
+      await (await browser)?.close();
       for (const portal of portals) await stopIgnoringErrors(portal);
       await remove();
     },

@@ -65,7 +65,7 @@ export async function tryMistake(
     return ended;
   };
   const see = async (...[origin, page, options]: [string, Baseline, VisitOptions?]): Promise<Visit> => {
-    const seen = await visit(stage.browser, origin, page, options);
+    const seen = await visit(await stage.openBrowser(), origin, page, options);
     if (seen.screenshot !== null)
       saveEvidence(`${evidence}${page.place.path.replaceAll('/', '_').split('?')[0]}.png`, seen.screenshot);
     return seen;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
 import { latestMessage } from '../portal/outbox';
-import { copyPreparedParts } from '../portal/prepared-data';
+import { copyPreparedDataWithoutUsers, copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { watchPage } from '../portal/watch-page';
@@ -34,7 +34,10 @@ let portal: TestPortal;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   directory = await startTestDirectory();
-  portal = await startPortal({ ...readSettings(directory), DATA_DIR: copyPreparedParts() });
+  portal = await startPortal({
+    ...readSettings(directory),
+    DATA_DIR: await copyPreparedDataWithoutUsers(),
+  });
 });
 test.afterAll(async () => {
   await portal.stop();

@@ -16,6 +16,8 @@ const USER_ID = 'jörg.müller'.normalize('NFC');
 const DECOMPOSED = USER_ID.normalize('NFD');
 const NEW_PASSWORD = 'Pebble-7-cloud';
 
+const USERS_COMMAND = 'services/src/operations/users-command/users-command.ts';
+
 const JORG = {
   userId: DECOMPOSED,
   firstName: 'İpek',
@@ -25,11 +27,12 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds a user by the command of docs/how-to/manage-users.md. */
+/** Adds a user by the program behind `npm run users`. */
 function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
   const file = path.join(dataDir, 'users.csv');
   writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
-  const { status, stderr } = spawnSync('npm', ['run', '--silent', 'users', '--', 'import', file, '--apply'], {
+  const words = ['--import', 'tsx', USERS_COMMAND, 'import', file, '--apply'];
+  const { status, stderr } = spawnSync(process.execPath, words, {
     cwd: WORKSPACE,
     encoding: 'utf8',
     env: {

@@ -68,34 +68,42 @@ const MESSAGES = [
   ['LOGERR-9', DEFAULT_TEXT],
 ] as const;
 
+/** Messages whose page `npm test` loads with scripts: a known and an unknown one; the long run loads all so. */
+const UNKNOWN = '<b>Call 0800 1234</b>';
+const WITH_SCRIPTS =
+  process.env['PORTAL_TEST_LONG'] === undefined ? ['Invalid Credentials', UNKNOWN] : undefined;
+
 test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LOGERR-9 every sign-on message is shown in both languages, an unknown one as the default text', async ({
   page,
-  browser,
+  request,
 }) => {
   const problems = watchPage(page);
-  // The messages in German are served with the page, so no script needs to run.
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const germanPage = await context.newPage();
+  /** The message as it is served with the page, for which no script needs to run. */
+  const served = async (url: string, language: 'en_US' | 'de_DE'): Promise<string> => {
+    const response = await request.get(url, { headers: { cookie: `displayLanguage=${language}` } });
+    return /role="alert".*?<\/p><div>(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
+  };
   await speak(page, 'en_US');
-  await speak(germanPage, 'de_DE');
   const german = new Set<string>();
-  for (const [number, message] of [...MESSAGES, ['LOGERR-9', '<b>Call 0800 1234</b>'] as const]) {
+  for (const [number, message] of [...MESSAGES, ['LOGERR-9', UNKNOWN] as const]) {
     await test.step(`${number} ${message}`, async () => {
-      await page.goto(login('default', { SMUSRMSG: message }));
-      await hydrated(page);
+      const url = login('default', { SMUSRMSG: message });
       const known = MESSAGES.some(([, each]) => each === message);
-      await expect(page.getByRole('alert')).toContainText(known ? message : DEFAULT_TEXT);
-      await expect(page.getByRole('alert')).toBeFocused();
-      await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-      await germanPage.goto(login('default', { SMUSRMSG: message }));
-      const words = await germanPage.getByRole('alert').innerText();
+      if (WITH_SCRIPTS?.includes(message) ?? true) {
+        await page.goto(url);
+        await hydrated(page);
+        await expect(page.getByRole('alert')).toContainText(known ? message : DEFAULT_TEXT);
+        await expect(page.getByRole('alert')).toBeFocused();
+        await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
+      }
+      expect(await served(url, 'en_US')).toContain(known ? message : DEFAULT_TEXT);
+      const words = await served(url, 'de_DE');
       if (number === 'LOGERR-9') expect(words).toContain(DEFAULT_GERMAN);
       expect(words).not.toContain('0800');
       if (known) german.add(words);
     });
   }
   expect(german.size).toBe(MESSAGES.length);
-  await context.close();
   expect(problems()).toEqual([]);
 });
 

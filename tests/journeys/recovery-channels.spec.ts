@@ -49,7 +49,8 @@ const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
   'frida.first': { SMS: '+XXXXXXX0104' },
 };
 
-const journeyTag = quickCases(1, 2, 4);
+// A first-time user by e-mail: see the test of the temporary password below.
+const journeyTag = quickCases(1, 4);
 for (const [flow, channel, userId] of JOURNEYS) {
   test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first ${journeyTag()}`, async ({
     page,
@@ -142,7 +143,10 @@ test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary on
 }) => {
   const me = visitor(page, portal);
   await me.open(FLOWS.FTU.path);
+  await expect(me.heading(FLOWS.FTU.request)).toBeVisible();
   await me.isUser('frida.first');
+  await expect(me.options).toBeFocused();
+  await expect(page.getByText(FLOWS.FTU.eyebrow, { exact: true })).toBeVisible();
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));

@@ -63,8 +63,8 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
 
-// An own sign-on, which no journey has with the reference recovery, and all services.
-const tag = quickCases(2, 31);
+// All services. Journeys have an own recovery (recovery-journeys.spec.ts) and an own sign-on (tests/sign-on) alone.
+const tag = quickCases(31);
 for (const own of COMBINATIONS) {
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
   test(

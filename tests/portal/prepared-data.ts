@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openEmbedded } from '@portal/server-kit/database';
 import { findFreePort, runStart, startQuickly, waitForExit, waitUntilUp } from './run-start';
 import { isOnPostgres, startTestServer } from './test-databases';
 
@@ -34,6 +35,19 @@ export function copyPreparedParts(): string {
   const prepared = process.env[VARIABLE];
   if (prepared !== undefined)
     cpSync(path.join(prepared, 'parts'), path.join(folder, 'parts'), { recursive: true });
+  return folder;
+}
+
+/**
+ * Copies the prepared data folder without its users, for a portal whose users are in a directory: creating an embedded
+ * database takes longer than emptying one. On Postgres each portal has a new database.
+ */
+export async function copyPreparedDataWithoutUsers(): Promise<string> {
+  if (isOnPostgres) return copyPreparedParts();
+  const folder = copyPreparedData();
+  const database = await openEmbedded(path.join(folder, 'database'));
+  await database.query('DELETE FROM users');
+  await database.close();
   return folder;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 const USERS = [
@@ -13,9 +14,8 @@ const USERS = [
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-test.afterAll(async () => portal.stop());
 
 test('D-14 /healthz and /readyz return 200 and are not cached', async () => {
   for (const path of ['/healthz', '/readyz']) {

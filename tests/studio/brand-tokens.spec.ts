@@ -16,6 +16,11 @@ async function readTokens(source: string): Promise<Readonly<Record<string, { rea
   return tokens;
 }
 
+/** Runs the program behind `npm run wl:tokens`. */
+function writeTokens(words: string): { readonly code: number | null; readonly output: string } {
+  return shell(`"${process.execPath}" tooling/bin/portal-tooling.mjs wl:tokens ${words}`);
+}
+
 /** Runs a command line verbatim. */
 function shell(command: string): { readonly code: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(command, { cwd: WORKSPACE, shell: true, encoding: 'utf8' });
@@ -41,9 +46,7 @@ test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid de
   const folder = mkdtempSync(path.join(tmpdir(), 'brand-tokens-'));
   try {
     const file = path.join(folder, 'karmesin.tokens.json');
-    expect(shell(`npm run wl:tokens -- karmesin --out ${file}`).output).toContain(
-      `${file} has been written.`,
-    );
+    expect(writeTokens(`karmesin --out ${file}`).output).toContain(`${file} has been written.`);
     expect(readFileSync(file, 'utf8')).toBe(printed);
   } finally {
     rmSync(folder, { recursive: true });
@@ -57,6 +60,6 @@ for (const [words, code, message] of [
   ['karmesin --out package.json/x.json', 1, 'is not writable.'],
 ] as const)
   test(`WL-2 wl:tokens ${words} is rejected with a message ${tag()}`, () => {
-    const rejected = shell(`npm run wl:tokens -- ${words}`);
+    const rejected = writeTokens(words);
     expect([rejected.code, rejected.output]).toEqual([code, expect.stringContaining(message)]);
   });

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { applyTestFont } from './apply-test-font';
 import { type Box, readBox, readBoxes, writeBox } from './layout/boxes';
 import { compareBoxes } from './layout/compare-boxes';
@@ -13,13 +14,10 @@ import { startBrowser, waitUntilShown } from './visit-screens';
 let portal: TestPortal;
 let browser: Browser;
 test.beforeAll(async () => {
-  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
+  portal = await sharedPortal();
   browser = await startBrowser();
 });
-test.afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+test.afterAll(() => browser.close());
 
 async function measureBoxes(page: Page, change?: () => void): Promise<readonly Box[]> {
   if (change !== undefined) await page.evaluate(change);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { createTextReader, type Excused } from './coverage/shown-texts';
 import { describeFindings } from './findings';
 import {
@@ -50,13 +51,10 @@ test.setTimeout(900_000);
 let portal: TestPortal;
 let browser: Browser;
 test.beforeAll(async () => {
-  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
+  portal = await sharedPortal();
   browser = await startBrowser();
 });
-test.afterAll(async () => {
-  await browser.close();
-  await portal.stop();
-});
+test.afterAll(() => browser.close());
 
 /**
  * Asserts that English screens pass the linter on a desktop and match their recorded layout, with one load per screen,
