@@ -96,7 +96,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'how-to/manage-users.md': {
     'npm run users -- import users.csv': usersAdded,
     'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,
-    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply':
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply':
       usersAdded,
     'npm run users -- show ada.bell': usersAdded,
     'npm run users -- lock ada.bell --reason "Phone was stolen" --apply': usersAdded,

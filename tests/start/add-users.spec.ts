@@ -25,7 +25,7 @@ const COMMANDS: readonly (readonly [string, RegExp])[] = [
     /2 users added, 0 changed, 0 unchanged/,
   ],
   [
-    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply',
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply',
     /Added: eva\.lind\.\nTemporary password: \S{19}\n/,
   ],
   ['npm run users -- show ada.bell', /SMS: +\*{8}4567\n[^]*not locked/],

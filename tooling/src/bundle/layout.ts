@@ -34,6 +34,7 @@ export const RUNTIME_FILES = [
 export const DEPLOY_FILES = [
   'deploy/Containerfile',
   'deploy/compose.yaml',
+  'deploy/error-pages',
   'deploy/kubernetes',
   'deploy/nginx.conf',
   'deploy/portal.env',

@@ -6,7 +6,13 @@ import { openDatabase } from '../../database/open-database';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { readSettings, type ServicesSettings } from '../../settings/settings';
 import { deleteUser } from '../../users/delete-user';
-import { lockRecovery, type LockRow, readRecoveryLock, unlockRecovery } from '../../users/recovery-lock';
+import {
+  lockRecovery,
+  type LockRow,
+  readRecoveryLock,
+  type RecoveryLock,
+  unlockRecovery,
+} from '../../users/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserType } from './check-users';
 import { auditUsers, commandActor } from './command-audit';
@@ -15,7 +21,7 @@ import { invitations } from './invitation';
 import { passwordsFile } from './passwords-file';
 import { readJsonUsers } from './read-json-users';
 import { readUserFile, type UserField, type UserRows } from './read-user-file';
-import { RejectedError } from './row-problems';
+import { RejectedError, warningLines } from './row-problems';
 import { showUser } from './show-user';
 
 interface ApplyOptions {
@@ -53,6 +59,10 @@ const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
 function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
+}
+
+function printWarnings({ warnings }: Pick<ImportResult, 'warnings'>): void {
+  for (const line of warningLines(warnings)) print(line);
 }
 
 function formatCount(count: number, one: string, other = `${one}s`): string {
@@ -173,6 +183,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       ? mailDelivery(options)
       : () => (passwords === undefined ? { kind: 'none' } : { kind: 'file', file: passwordsFile(passwords) }),
   });
+  printWarnings(result);
   sayResult(file, result, apply);
   const made = result.generated.length;
   if (made > 0 && apply)
@@ -194,6 +205,7 @@ export async function importJsonFile(file: string): Promise<void> {
     isApplied: true,
     delivery: () => ({ kind: 'none' }),
   });
+  printWarnings(result);
   print(`Added: ${formatCount(result.added, 'user')}.`);
 }
 
@@ -220,6 +232,7 @@ export async function addOne(userId: string, options: AddOptions): Promise<void>
     isApplied: apply,
     delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
   });
+  printWarnings(result);
   if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
   print(`Added: ${userId}.`);
   for (const { temporaryPassword } of result.generated)
@@ -251,25 +264,17 @@ async function findUserId(database: Database, userId: string): Promise<string | 
   return user?.user_id ?? null;
 }
 
-/**
- * Rejects to unlock an account that the directory disables; wrong passcodes are the portal's own.
- *
- * @throws RejectedError naming the setting
- */
-async function rejectDisabled(
+/** Reads what locks a stored user. */
+async function readLock(
   { database, secrets, settings, now }: OpenedUsers,
   userId: string,
-): Promise<void> {
+): Promise<RecoveryLock['kind']> {
   const [user] = await database.query<LockRow>(
     'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1',
     [userId],
   );
-  if (user === undefined) return;
-  const { kind } = await readRecoveryLock(database, secrets, settings.recovery, user, now);
-  if (kind === 'directory')
-    throw new RejectedError(
-      `${userId} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
-    );
+  if (user === undefined) return 'none';
+  return (await readRecoveryLock(database, secrets, settings.recovery, user, now)).kind;
 }
 
 /** `users lock` and `users unlock` */
@@ -283,11 +288,17 @@ export async function changeLock(
     const { database, secrets, settings, now } = opened;
     const stored = await findUserId(database, storedUserId(settings, userId));
     if (stored === null) throw unknownUser();
-    if (change === 'unlock') await rejectDisabled(opened, stored);
+    const lock = await readLock(opened, stored);
+    if (change === 'unlock' && lock === 'directory')
+      throw new RejectedError(
+        `${stored} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
+      );
+    const nothingToDo = `${stored} was ${change}ed already.`;
     const run = (tx: Database): Promise<boolean> =>
       change === 'lock'
         ? lockRecovery(tx, stored)
         : unlockRecovery(tx, secrets, settings.recovery, stored, now);
+    if (!apply && lock === (change === 'lock' ? 'operator' : 'none')) return print(nothingToDo);
     if (!apply) return print(`${stored} can be ${change}ed. ${DRY_RUN_NOTICE}`);
     const hasChanged = await database.transaction(async (tx) => {
       const changed = await run(tx);
@@ -296,11 +307,7 @@ export async function changeLock(
         await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
       return changed;
     });
-    print(
-      hasChanged
-        ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
-        : `${stored} was ${change}ed already.`,
-    );
+    print(hasChanged ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.` : nothingToDo);
   });
 }
 
