@@ -123,9 +123,9 @@ const VALUES: Readonly<Record<Field, readonly string[]>> = {
 };
 /** A quick run tries every third value. */
 const isQuick = process.env['TEST_QUICK'] === '1';
-const CASES = Object.entries(VALUES).flatMap(([field, values]) =>
-  values.map((value) => [field as Field, value] as const),
-).filter((_case, at) => !isQuick || at % 3 === 0);
+const CASES = Object.entries(VALUES)
+  .flatMap(([field, values]) => values.map((value) => [field as Field, value] as const))
+  .filter((_case, at) => !isQuick || at % 3 === 0);
 
 let server: RecoveryTestServer;
 beforeAll(async () => {
