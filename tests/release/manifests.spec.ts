@@ -159,8 +159,8 @@ test('D-14 the Compose file is valid: portals wait for the migration, nginx for 
   expect(composeMistakes(parseCompose(text.replace('healthcheck:', 'healthchek:'))).join()).toContain(
     '/services/postgres',
   );
-  expect(composeMistakes(parseCompose(text.replace('read_only: true', 'read_only: often'))).join()).toContain(
-    '/read_only must be boolean',
+  expect(composeMistakes(parseCompose(text.replace('cap_drop: [ALL]', 'cap_drop: ALL'))).join()).toContain(
+    '/cap_drop must be array',
   );
   const { services } = file;
   for (const name of ['portal-1', 'portal-2']) {

@@ -107,7 +107,7 @@ test.describe('behind nginx', () => {
 
   for (const [language, heading, link] of [['en', EN, 'Try again'], ['de', DE, 'Erneut versuchen']] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`I18N-2 A11Y-1 the page of nginx in ${language} and ${colorScheme} is styled, accessible and fits 320 px @long`, async () => {
+      test(`I18N-2 NAV-10 the page of nginx in ${language} and ${colorScheme} is styled, accessible and fits 320 px @long`, async () => {
         const context = await browser.newContext({ colorScheme, locale: language, viewport: { width: 320, height: 640 } });
         const page = await context.newPage();
         const problems: string[] = [];
