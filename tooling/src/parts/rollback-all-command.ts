@@ -10,8 +10,8 @@ import {
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
-import { fetchBuildsToCheck } from '../deploy/part-store';
 import { createSetRollback, findLiveSet } from '../deploy/part-sets';
+import { fetchBuildsToCheck } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { describeReplacedCanary, formatMinute, type RegistrySnapshot } from '../deploy/registry-events';
 import { throwMistakes } from '../deploy/rejections';
