@@ -34,7 +34,7 @@ const TEXTS = {
     first: 'New password',
     again: 'Repeat new password',
     save: 'Save password',
-    refused: 'We cannot process your request at the moment',
+    refused: 'We could not process your request',
   },
   'de-DE': {
     userId: 'Benutzerkennung',
@@ -46,7 +46,7 @@ const TEXTS = {
     first: 'Neues Passwort',
     again: 'Neues Passwort wiederholen',
     save: 'Passwort speichern',
-    refused: 'zurzeit nicht',
+    refused: 'Wir konnten Ihren Vorgang nicht bearbeiten',
   },
 } as const;
 type Language = keyof typeof TEXTS;

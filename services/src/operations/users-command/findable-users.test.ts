@@ -135,7 +135,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 /** Imports one user. @returns null when it was rejected */
-async function importOne(values: Record<Field, string>): Promise<ImportResult | null> {
+async function importOne(values: Readonly<Record<Field, string>>): Promise<ImportResult | null> {
   const { database, settings } = server;
   const rows = {
     columns: new Set(Object.keys(values) as UserField[]),
@@ -161,7 +161,7 @@ async function importOne(values: Record<Field, string>): Promise<ImportResult | 
 test.each(CASES)(
   'VAL-3 REC-3 REC-8 a user whose %s is %j is rejected, or found by every form, or warned about',
   async (field, value) => {
-    const user = { ...ADA, [field]: value };
+    const user: Readonly<Record<Field, string>> = { ...ADA, [field]: value };
     const imported = await importOne(user);
     if (imported === null) return;
     const { userId, firstName, lastName, email } = user;
