@@ -128,7 +128,9 @@ test('CARD-6 what is held or shown as a canary of another part stays; a canary o
   await deploySet(1, [...PARTS, 'hello-mf']);
   await deploySet(2);
   const [held, ofShell, ofHello] = [build('login-mf', 3), build('shell', 3), build('hello-mf', 2)];
-  await append([held, ofShell, ofHello].map((manifest) => ({ kind: 'deploy', ...basis(manifest), manifest })));
+  await append(
+    [held, ofShell, ofHello].map((manifest) => ({ kind: 'deploy', ...basis(manifest), manifest })),
+  );
   await append([ofShell, ofHello].map((manifest) => ({ kind: 'canary', ...basis(manifest), percent: 5 })));
   expect(await rollbackAll()).toContain(`This replaces the canary ${ofShell.id} (5 %)`);
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
