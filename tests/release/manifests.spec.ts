@@ -50,7 +50,7 @@ function unknownSettings(names: readonly string[]): readonly string[] {
 
 /** Programs that a command starts. */
 function programsIn(text: string): readonly string[] {
-  return [...text.matchAll(/server\/([a-z]+)\.js/g)].map(([, program = '']) => program);
+  return [...text.matchAll(/server\/([a-z-]+)\.js/g)].map(([, program = '']) => program);
 }
 
 test('D-14 the Kubernetes manifests are valid objects without unknown fields', async () => {
@@ -140,10 +140,16 @@ test('D-14 every setting of the manifests exists, and every secret is in the tem
 test('D-14 manifests, Compose file and image start programs of the bundle', () => {
   const texts = ['Containerfile', 'compose.yaml', 'kubernetes/migrate.yaml'].map(readDeployFile);
   const started = new Set(texts.flatMap(programsIn));
-  expect([...started].sort()).toEqual(['healthcheck', 'main', 'migrate']);
+  expect([...started].sort()).toEqual(['check-settings', 'healthcheck', 'main', 'migrate']);
   expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining([...started]));
   // The images of the manifests are those of one release.
-  expect(new Set(pods().map((pod) => at(pod, 'containers', 0, 'image'))).size).toBe(1);
+  expect(
+    new Set(
+      pods()
+        .flatMap((pod) => [pod, { containers: at(pod, 'initContainers') }])
+        .flatMap((pod) => at(pod, 'containers', 0, 'image') ?? []),
+    ).size,
+  ).toBe(1);
 });
 
 test('D-14 the Compose file is valid: portals wait for the migration, nginx for the portals', () => {
@@ -153,8 +159,8 @@ test('D-14 the Compose file is valid: portals wait for the migration, nginx for 
   expect(composeMistakes(parseCompose(text.replace('healthcheck:', 'healthchek:'))).join()).toContain(
     '/services/postgres',
   );
-  expect(composeMistakes(parseCompose(text.replace('read_only: true', 'read_only: often'))).join()).toContain(
-    '/read_only must be boolean',
+  expect(composeMistakes(parseCompose(text.replace('cap_drop: [ALL]', 'cap_drop: ALL'))).join()).toContain(
+    '/cap_drop must be array',
   );
   const { services } = file;
   for (const name of ['portal-1', 'portal-2']) {

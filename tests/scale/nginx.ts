@@ -111,6 +111,7 @@ export async function startNginx(
     ['https://login.bank.example', `https://localhost:${port}`],
     ['login.bank.example', 'localhost'],
     ['/srv/portal', path.dirname(partsDir)],
+    ['/etc/portal;', `${path.dirname(EXAMPLE)};`],
     // The tests may run without root, and another nginx may be running.
     ['http {', ['http {', ...temporary.map((each) => `  ${each}_temp_path ${each};`)].join('\n')],
   ]);

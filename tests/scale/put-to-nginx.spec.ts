@@ -97,7 +97,7 @@ test('CARD-6 CARD-3 a build is put to nginx, loads for browsers, and another mac
       promote(PART, manifest.id),
     ),
   );
-  await fetchBuildsToCheck(place('two', AUTHORIZATION), states, [PART], manifest.id);
+  await fetchBuildsToCheck(place('two', AUTHORIZATION), states, [PART], [manifest]);
   expect(await uploadPublished(place('two', AUTHORIZATION), manifest)).toMatchObject({ hasChanged: false });
   expect((await fetch(`${origin}/parts/private/${PART}/${manifest.id}/edge.cjs`)).status).toBe(401);
 });

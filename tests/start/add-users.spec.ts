@@ -25,11 +25,17 @@ const COMMANDS: readonly (readonly [string, RegExp])[] = [
     /2 users added, 0 changed, 0 unchanged/,
   ],
   [
-    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva@lind.example --apply',
+    'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply',
     /Added: eva\.lind\.\nTemporary password: \S{19}\n/,
   ],
   ['npm run users -- show ada.bell', /SMS: +\*{8}4567\n[^]*not locked/],
+  ['npm run users -- unlock ada.bell --reason "Not needed"', /^ada\.bell was unlocked already\.$/m],
   ['npm run users -- lock ada.bell --reason "Phone was stolen" --apply', /Locked: ada\.bell\./],
+  ['npm run users -- lock ada.bell --reason "Again"', /^ada\.bell was locked already\.$/m],
+  [
+    'npm run users -- unlock ada.bell --reason "New phone"',
+    /ada\.bell can be unlocked\. Nothing was written/,
+  ],
   ['npm run users -- unlock ada.bell --reason "New phone confirmed" --apply', /Unlocked: ada\.bell\./],
 ];
 const DELETE = 'npm run users -- delete ada.bell --apply';
@@ -52,6 +58,11 @@ test(
         encoding: 'utf8',
         env: createTestEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
       });
+    // Without a way for the passwords it is a usage error.
+    expect(run('npm run users -- import users.csv --apply')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Choose --send or --passwords <file>. Nothing was written.'),
+    });
     for (const [command, printed] of COMMANDS) {
       const { status, stdout, stderr } = run(command);
       expect([command, status, stderr]).toEqual([command, 0, '']);

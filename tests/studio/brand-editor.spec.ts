@@ -192,6 +192,13 @@ for (const [language, width, colorScheme] of [
     expect(passed).toBeGreaterThan(8);
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width < 700) {
+      const list = await page.locator('select[name="wl"]').boundingBox();
+      const open = await page
+        .locator('select[name="wl"] ~ button, label:has(select[name="wl"]) + button')
+        .boundingBox();
+      expect([list?.x, list?.width]).toEqual([open?.x, open?.width]);
+    }
     await test.step('Enter saves and exports nothing', async () => {
       const url = page.url();
       await page.locator('[name="/brandColour"]').fill('#0a5c36');

@@ -11,8 +11,8 @@ function readUrl(url: string, base: string): URL | null {
   return URL.canParse(base + path) ? new URL(base + path) : null;
 }
 
-/** White-label keys that a URL names, in its path or as `wl`. */
-function readKeys(url: URL | null): readonly string[] {
+/** Returns what stands for a white-label key in a URL: a segment of its path, and `wl`. Anyone can write a URL. */
+export function readWhiteLabelKeys(url: URL | null): readonly string[] {
   if (url === null) return [];
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
   return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
@@ -23,7 +23,7 @@ export function whiteLabelOfUrl(
   { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
   url: URL,
 ): WhiteLabelConfiguration | null {
-  for (const key of readKeys(url)) {
+  for (const key of readWhiteLabelKeys(url)) {
     const found = whiteLabels.get(key);
     if (found !== null) return found;
   }
@@ -39,8 +39,8 @@ export function resolveRequestWhiteLabel(
   const referer = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : null;
   const tested = isSandboxEnvironment(settings.environment) ? [cookies['wlCookie'] ?? ''] : [];
   const keys = [
-    ...readKeys(readUrl(url, publicOrigin)),
-    ...readKeys(referer?.origin === publicOrigin ? referer : null),
+    ...readWhiteLabelKeys(readUrl(url, publicOrigin)),
+    ...readWhiteLabelKeys(referer?.origin === publicOrigin ? referer : null),
     ...tested,
     'default',
   ];

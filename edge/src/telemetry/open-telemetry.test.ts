@@ -116,14 +116,26 @@ test.each(['http/protobuf', 'http/json'])(
   },
 );
 
-test('SEC-R15 a white label that does not exist is not exported', async () => {
+const HOST = { host: 'portal.example' };
+test.each<[string, string, Record<string, string>, string | undefined]>([
+  ['its header', '/uti/a', { 'x-portal-white-label': 'default', referer: 'http://portal.example/ray/fps' }, 'default'],
+  ['its URL', '/uti/a?wl=default', {}, 'default'],
+  ['the page it comes from', '/uti/a', { referer: 'http://portal.example/default/fps' }, 'default'],
+  ['a page of its client', '/uti/a', { referer: 'http://portal.example/app/default/login?x=1' }, 'default'],
+  ['a page of another site', '/uti/a', { referer: 'http://other.example/default/fps' }, undefined],
+  ['a page without a client', '/uti/a', { referer: 'http://portal.example/importmap.json' }, undefined],
+  ['a white label that does not exist', '/uti/a', { 'x-portal-white-label': SECRET }, undefined],
+  ['a URL with a secret', `/uti/a?wl=${SECRET}`, { referer: `http://portal.example/${SECRET}/fps?wl=${SECRET}` }, undefined],
+  ['no page that can be read', '/uti/a', { referer: 'http://[' }, undefined],
+])('SEC-R15 a request has the white label of %s only if it exists, and no other value', async (_what, url, headers, expected) => {
   await withCollector('accepts', {}, async (collector) => {
-    await app.inject({ method: 'POST', url: '/uti/a', headers: { 'x-portal-white-label': SECRET } });
+    await app.inject({ method: 'POST', url, headers: { ...HOST, ...headers } });
     await telemetry.close();
-    expect(collector.spans.length).toBeGreaterThan(0);
+    const span = collector.spans.find(({ name }) => name === 'POST /uti/:userId');
+    expect(span?.attributes['portal.white_label']).toBe(expected);
     expect(collector.received().includes(SECRET)).toBe(false);
   });
-});
+}); // prettier-ignore
 
 test.each([
   [{ OTEL_TRACES_SAMPLER: 'always_off' }, 0],

@@ -1,13 +1,26 @@
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { context, type TracerProvider } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readWhiteLabelKeys } from '../plain-pages/request-white-label';
 
-/** Returns the white label of a request's header, which visitors can choose: only one that exists is exported. */
 export type WhiteLabelExists = (key: string) => boolean;
 
-function readWhiteLabel(request: FastifyRequest, exists: WhiteLabelExists): string | undefined {
-  const named = request.headers['x-portal-white-label'];
-  return typeof named === 'string' && exists(named) ? named : undefined;
+function parseUrl(url: string, base?: string): URL | null {
+  return URL.canParse(url, base) ? new URL(url, base) : null;
+}
+
+/**
+ * Returns the white label that a request names in its header, its URL, or that of the page which it comes from. Visitors
+ * can choose all of them: only one that exists is exported.
+ */
+function readWhiteLabel({ headers, url }: FastifyRequest, exists: WhiteLabelExists): string | undefined {
+  const named = headers['x-portal-white-label'];
+  const page = parseUrl(headers.referer ?? '');
+  return [
+    ...(typeof named === 'string' ? [named] : []),
+    ...readWhiteLabelKeys(parseUrl(url, 'http://portal')),
+    ...readWhiteLabelKeys(page?.host === headers.host ? page : null),
+  ].find(exists);
 }
 
 /**

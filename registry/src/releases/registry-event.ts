@@ -26,11 +26,15 @@ export interface DeployEvent extends EventBasis {
 /** A build was made the one that everyone gets. */
 export interface PromoteEvent extends EventBasis {
   readonly kind: 'promote';
+  /** The other promotions of the same append belong to it: they can go back together. */
+  readonly isSet?: true;
 }
 
 /** An earlier build was made the one that everyone gets again. */
 export interface RollbackEvent extends EventBasis {
   readonly kind: 'rollback';
+  /** Why a set was not tried in a browser; absent otherwise. */
+  readonly probeSkipped?: string;
 }
 
 /** A build is shown to a share of the visitors; 0 ends that. */

@@ -1,6 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { isTooLong, normalizeText } from '@portal/shared-wl-assets/validation';
 import type { ContactReader, StoredContacts } from './contacts';
+import { isEmailAddress } from './email-address';
 import { emailFingerprint } from './email-fingerprint';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
@@ -116,6 +117,6 @@ function readEmail(given: string | undefined): string | null {
   const email = normalizeText(given ?? '');
   if (email === '') return null;
   if (isTooLong('email', email)) throw new ContactError('email', 'has more than 254 characters.');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ContactError('email', 'is not an e-mail address.');
+  if (!isEmailAddress(email)) throw new ContactError('email', 'is not an e-mail address.');
   return email;
 }

@@ -1,9 +1,8 @@
 import { useTranslate } from '../i18n/use-translate';
-import { HiddenText } from './HiddenText';
 import styles from './Spinner.module.css';
 
 /**
- * Animated ring; with reduced motion the text "Please wait" replaces it.
+ * Animated ring with the text "Please wait" for screen readers; with reduced motion everyone sees the text instead.
  *
  * @param silent a text beside it already says what happens
  */
@@ -12,14 +11,7 @@ export const Spinner = ({ silent = false }: { readonly silent?: boolean }) => {
   return (
     <span className={styles['spinner']}>
       <span className={styles['ring']} aria-hidden="true" />
-      {!silent && (
-        <>
-          <span className={styles['words']} aria-hidden="true">
-            {t('busy.wait')}
-          </span>
-          <HiddenText>{t('busy.wait')}</HiddenText>
-        </>
-      )}
+      {!silent && <span className={styles['words']}>{t('busy.wait')}</span>}
     </span>
   );
 };

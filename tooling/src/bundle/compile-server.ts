@@ -10,7 +10,7 @@ import { assertFilesBundled } from './source-files';
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
 /** Commands of the workspace that are programs of the bundle; their help and messages name them. */
-const COMMANDS = /\bnpm run (data|messages|users)(?: --)?(?=[\s'"\`.,])/g;
+const COMMANDS = /\bnpm run (check-settings|data|messages|users)(?: --)?(?=[\s'"\`.,])/g;
 
 function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, 'node server/$1.js');

@@ -34,9 +34,11 @@ export const RUNTIME_FILES = [
 export const DEPLOY_FILES = [
   'deploy/Containerfile',
   'deploy/compose.yaml',
+  'deploy/error-pages',
   'deploy/kubernetes',
   'deploy/nginx.conf',
   'deploy/portal.env',
+  'examples/production.env',
 ] as const;
 
 /** Keeps `deploy`, with its secrets, out of an image. */
@@ -79,6 +81,9 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   healthcheck: `
     import { runHealthCheck } from './tooling/src/bundle/programs/run-health-check';
     await runHealthCheck();`,
+  'check-settings': `
+    import { runCheckSettings } from './edge/src/settings/check/check-settings';
+    await runCheckSettings(process.argv.slice(2));`,
   data: `import './services/src/operations/data-command/data-command';`,
   messages: `import './services/src/messages/command/messages-command';`,
   users: `import './services/src/operations/users-command/users-command';`,

@@ -63,7 +63,7 @@ test('CARD-6 what one machine has deployed another one fetches for its checks', 
       hasChanged: true,
     });
   expect(await uploadPublished(place('one'), login)).toMatchObject({ hasChanged: false });
-  await fetchBuildsToCheck(place('other'), liveStates(shell, login), ['login-mf'], login.id);
+  await fetchBuildsToCheck(place('other'), liveStates(shell, login), ['login-mf'], [login]);
   expect([shell, login].map((manifest) => hasBuild('other', manifest))).toEqual([true, true]);
 });
 

@@ -10,7 +10,7 @@ import {
   uploadBuild,
 } from '@portal/registry/part-store';
 import { publishedFolder } from '@portal/registry/published';
-import { getManifest, type PartsPlace, type PartStates } from '@portal/registry/releases';
+import type { PartsPlace, PartStates } from '@portal/registry/releases';
 import { findBuildsInUse } from './builds-in-use';
 import { checkPublicFiles } from './check-public-files';
 import { rejections } from './rejections';
@@ -34,25 +34,21 @@ async function withStore<Result>(
 }
 
 /**
- * Completes the folder of published parts with the builds that a check compares: those that visitors get, and one more.
- * Does nothing without a part store.
+ * Completes the folder of published parts with the builds that a check compares: those that visitors get, and further
+ * ones. Does nothing without a part store.
  *
  * @param parts that are deployed
- * @param id of a published build of the only part
+ * @param published builds of these parts that visitors are to get
  * @throws DeployRejection when a file is missing or altered in the store, or the store fails
  */
 export async function fetchBuildsToCheck(
   place: PartsPlace,
   states: PartStates,
   parts: readonly string[],
-  id?: string,
+  published: readonly PartManifest[] = [],
 ): Promise<void> {
-  const state = states.get(parts[0] ?? '');
   const inUse = findBuildsInUse(states).map(({ manifest }) => manifest);
-  const needed = [
-    ...inUse.filter(({ name }) => !parts.includes(name)),
-    ...(state !== undefined && id !== undefined ? [getManifest(state, id)] : []),
-  ];
+  const needed = [...inUse.filter(({ name }) => !parts.includes(name)), ...published];
   await withStore(place, parts.join(', '), async (store) => {
     const fetched = needed.map((manifest) => downloadBuild(store, manifest, place.folder));
     // A live build whose files are damaged must not keep its part from being deployed again.

@@ -8,15 +8,18 @@ import {
   type Registry,
   type RegistryEvent,
 } from '@portal/registry/releases';
+import { markSet } from './part-sets';
 import { uploadPublished } from './part-store';
 import { publishPart } from './publish';
 import { createDeployEvents } from './registry-events';
 
 function createFirstEvents(manifests: readonly PartManifest[], who: string): readonly NewEvent[] {
-  return manifests.flatMap((manifest): readonly NewEvent[] => [
-    ...createDeployEvents(new Map() as PartStates, manifest, who),
-    { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
-  ]);
+  return markSet(
+    manifests.flatMap((manifest): readonly NewEvent[] => [
+      ...createDeployEvents(new Map() as PartStates, manifest, who),
+      { kind: 'promote', part: manifest.name, id: manifest.id, version: manifest.version, who },
+    ]),
+  );
 }
 
 /**

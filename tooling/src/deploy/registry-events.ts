@@ -75,7 +75,7 @@ function resolveBuildId(
 }
 
 /** Minutes are enough, and read more easily. */
-function formatMinute(time: string): string {
+export function formatMinute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 

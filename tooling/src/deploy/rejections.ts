@@ -121,6 +121,16 @@ export const rejections = {
     new DeployRejection(
       `${part} has no build before ${id ?? 'this'}. ${others.length === 0 ? 'It has no other build.' : `Name the one to go back to: ${list(others)}.`}`,
     ),
+  noSet: () =>
+    new DeployRejection(
+      'No live build went live together with others ("deploy --all", or "release" of a bundle). Roll back single parts: npm run parts -- rollback <part>',
+    ),
+  firstSet: () =>
+    new DeployRejection('The parts of this set are the first ones: there is nothing to go back to.'),
+  changedSinceSet: (part: string, id: string, live: string) =>
+    new DeployRejection(
+      `${part} has changed since this set went live: ${live} is live instead of ${id}. First run "npm run parts -- rollback ${part} ${id}", or roll back the other parts one by one.`,
+    ),
   nothingLive: (part: string) =>
     new DeployRejection(
       `${part} is not live, so there is nothing to compare a canary with. Promote a build first.`,

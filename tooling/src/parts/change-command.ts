@@ -63,8 +63,8 @@ async function completeFiles(
   change: Change,
 ): Promise<void> {
   if (change.kind === 'canary' && change.percent === 0) return;
-  await fetchBuildsToCheck(registryLocation, states, [part], id);
   const manifest = states.get(part)?.builds.get(id)?.manifest;
+  await fetchBuildsToCheck(registryLocation, states, [part], manifest === undefined ? [] : [manifest]);
   if (change.kind !== 'rollback' && manifest !== undefined) await uploadPublished(registryLocation, manifest);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import { markSet } from '../deploy/part-sets';
 import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown } from '../deploy/registry-events';
@@ -160,7 +161,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         return manifests.flatMap((manifest): readonly NewEvent[] => {
           const decided = decideEvents(events, manifest, { ...options, hold: false }, actor);
           if (decided.notice !== null) notices.push(decided.notice);
-          return decided.events;
+          return markSet(decided.events);
         });
       });
       for (const event of written.filter(({ kind }) => kind !== 'deploy')) print(describeEvent(event));

@@ -11,6 +11,7 @@ import { runDeploy } from './deploy-command';
 import type { PartsContext } from './parts-context';
 import { createPartsProgram, type PartsActions } from './parts-program';
 import { runPrune } from './prune-command';
+import { runRollbackAll } from './rollback-all-command';
 import { runStatus } from './status-command';
 
 function newCommand({ workspace, print }: PartsContext, name: string): void {
@@ -34,6 +35,7 @@ const ACTIONS: PartsActions = {
   deployAll: (options) => runDeployAll(createContext(), options),
   promote: (part, id, { again }) =>
     runChange(createContext(), part, { kind: 'promote', id, isRollbackOverridden: again }),
+  rollbackAll: (options) => runRollbackAll(createContext(), options),
   rollback: (part, id, { again }) =>
     runChange(createContext(), part, { kind: 'rollback', id, isRollbackOverridden: again }),
   canary: (part, percent, { id, again }) =>

@@ -11,7 +11,7 @@ interface Usage {
   readonly options: Readonly<Record<string, string | null>>;
 }
 
-const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll'>, Usage>> = {
+const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll' | 'rollbackAll'>, Usage>> = {
   deploy: {
     words: ['login-mf'],
     required: 1,
@@ -91,6 +91,9 @@ const WRONG: readonly (readonly string[])[] = [
   ['deploy', '--all', '--hold'],
   ['deploy', '--all', '--canary', '5'],
   ['deploy', '--all', '--from', 'folder'],
+  ['rollback', 'login-mf', '--all'],
+  ['rollback', 'login-mf', '0f3a', '--all'],
+  ['rollback', '--all', '--hold'],
 ];
 const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'DEPLOY', ''];
 
@@ -98,7 +101,7 @@ const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty
 async function parse(words: readonly string[]) {
   const calls: unknown[][] = [];
   const actions = Object.fromEntries(
-    ['deployAll', ...COMMANDS.map(([name]) => name)].map((name) => [
+    ['deployAll', 'rollbackAll', ...COMMANDS.map(([name]) => name)].map((name) => [
       name,
       async (...given: unknown[]) =>
         void calls.push([name, ...given.filter((each) => !(each instanceof Command))]),
@@ -176,4 +179,17 @@ test('CARD-6 deploy --all takes --again and --skip-probe, and says why it takes 
   ] as const)
     expect((await parse(['deploy', '--all', ...words])).printed).toContain(`error: ${reason}`);
   expect((await parse(['deploy'])).printed).toContain('error: name a part, or deploy all of them with --all');
+});
+
+test('CARD-6 rollback --all takes --again and --skip-probe, which no single part takes', async () => {
+  expect((await parse(['rollback', '--all'])).calls).toEqual([['rollbackAll', { again: false }]]);
+  expect((await parse(['rollback', '--all', '--again', '--skip-probe', 'no browser'])).calls).toEqual([
+    ['rollbackAll', { again: true, skipProbe: 'no browser' }],
+  ]);
+  for (const [words, reason] of [
+    [['login-mf', '--all'], '--all takes back a whole set; leave out login-mf'],
+    [['login-mf', '--skip-probe', 'reason'], '--skip-probe goes with --all'],
+    [[], 'name a part, or take back the latest set with --all'],
+  ] as const)
+    expect((await parse(['rollback', ...words])).printed).toContain(`error: ${reason}`);
 });

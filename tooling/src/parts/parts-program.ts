@@ -10,6 +10,7 @@ import { isContentQuery } from '../deploy/builds-containing';
 import type { DeployAllOptions } from './deploy-all-command';
 import type { DeployOptions } from './deploy-command';
 import type { PruneOptions } from './prune-command';
+import type { RollbackAllOptions } from './rollback-all-command';
 
 /** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
@@ -25,6 +26,7 @@ export interface PartsActions {
     id: string | undefined,
     options: { readonly again: boolean },
   ) => Promise<void>;
+  readonly rollbackAll: (options: RollbackAllOptions) => Promise<void>;
   /** @param percent from 0 to 100; 0 ends the canary */
   readonly canary: (
     part: string,
@@ -90,6 +92,13 @@ function repeatOption(): Option {
   return new Option('--again', 'allow a build that was rolled back').default(false, 'off');
 }
 
+function skipProbeOption(): Option {
+  return new Option(
+    '--skip-probe <reason>',
+    'do not probe it in a browser; the registry records the reason',
+  ).argParser(nonBlank);
+}
+
 const FOOTER = `
 The registry is registry.jsonl in PARTS_DIR (default <DATA_DIR>/parts); with DATABASE_URL it is a table of that
 database. DEPLOY_ACTOR names the person who deploys (default: account and machine).
@@ -111,6 +120,17 @@ function findDeployMistake(
   if (canary !== undefined) return `--canary goes with one part: ${TOGETHER}`;
   if (from !== undefined) return '--from names the build of one part; --all takes those of the workspace';
   return null;
+}
+
+/** Says what is wrong with the words of `rollback` together; null when they fit. */
+function findRollbackMistake(
+  part: string | undefined,
+  all: boolean,
+  skipProbe: string | undefined,
+): string | null {
+  if (all) return part === undefined ? null : `--all takes back a whole set; leave out ${part}, or --all`;
+  if (part === undefined) return 'name a part, or take back the latest set with --all';
+  return skipProbe === undefined ? null : '--skip-probe goes with --all: a single part is not tried again';
 }
 
 /** Returns the command line of `npm run parts`. */
@@ -136,12 +156,7 @@ export function createPartsProgram(actions: PartsActions): Command {
         .conflicts('hold'),
     )
     .addOption(new Option('--from <folder>', 'another folder than <part>/dist/part').argParser(nonBlank))
-    .addOption(
-      new Option(
-        '--skip-probe <reason>',
-        'do not probe it in a browser; the registry records the reason',
-      ).argParser(nonBlank),
-    )
+    .addOption(skipProbeOption())
     .addOption(repeatOption())
     .action(
       (
@@ -166,11 +181,31 @@ export function createPartsProgram(actions: PartsActions): Command {
     .action(actions.promote);
   program
     .command('rollback')
-    .description('end a canary, or return to the previous or the named build')
-    .addArgument(part())
+    .description('end a canary, or return to the previous or the named build; or take back a set')
+    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
     .addArgument(id())
+    .addOption(
+      new Option('--all', 'all parts that went live by the latest "deploy --all", after its checks').default(
+        false,
+        'off',
+      ),
+    )
+    .addOption(skipProbeOption())
     .addOption(repeatOption())
-    .action(actions.rollback);
+    .action(
+      (
+        part: string | undefined,
+        id: string | undefined,
+        { all, again, skipProbe }: RollbackAllOptions & { readonly all: boolean },
+        command: Command,
+      ) => {
+        const mistake = findRollbackMistake(part, all, skipProbe);
+        if (mistake !== null) return command.error(`error: ${mistake}`);
+        return part === undefined
+          ? actions.rollbackAll({ again, ...(skipProbe !== undefined && { skipProbe }) })
+          : actions.rollback(part, id, { again });
+      },
+    );
   program
     .command('canary')
     .description('show a build to a share of the visitors: the canary, else the latest')

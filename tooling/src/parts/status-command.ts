@@ -70,8 +70,7 @@ function row(state: PartState): readonly string[] {
 
 function what(event: RegistryEvent): string {
   if (event.kind === 'canary') return event.percent === 0 ? 'canary ended' : `canary ${event.percent} %`;
-  if (event.kind === 'deploy' && event.probeSkipped !== undefined)
-    return `deploy (not tried: ${event.probeSkipped})`;
+  if ('probeSkipped' in event) return `${event.kind} (not tried: ${event.probeSkipped})`;
   return event.kind;
 }
 

@@ -9,26 +9,54 @@ On a terminal the command asks for the contacts that are not given. What the fil
 except outside LOCAL and MOCK, where wl:check and the start reject a file without its own contacts and legal texts. An
 existing file is never replaced.`;
 
-/**
- * Writes a new white label's file (WL-7).
- *
- * @returns its path
- * @throws Error when a value is invalid, or the file exists
- */
-async function writeWhiteLabel(wanted: NewWhiteLabel): Promise<string> {
+/** Values beside which each answer is checked alone: the Help Desk has hours only with a contact. */
+const COMPLETE = {
+  supportEmail: 'help@bank.example',
+  supportHours: 'Mondays',
+  supportHoursGerman: 'Montags',
+} as const;
+
+interface PreparedFile {
+  readonly file: string;
+  readonly content: string;
+}
+
+/** Makes a new white label's file without writing it. @throws Error when a value is invalid, or the file exists */
+async function prepareWhiteLabel(wanted: NewWhiteLabel): Promise<PreparedFile> {
   const folder = getWhiteLabelFolder();
   const { newWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   const file = path.join(folder, `${wanted.key}.json`);
   if (WHITE_LABEL_KEY.test(wanted.key) && existsSync(file)) throw new Error(`${file} already exists.`);
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
-  const content = newWhiteLabel(wanted, schema);
+  return { file, content: newWhiteLabel(wanted, schema) };
+}
+
+/** Asks for contacts that are not given. @throws StoppedError on Ctrl+C */
+async function completeContacts(key: string, given: Readonly<Record<string, string>>) {
+  const { newWhiteLabel } = await loadWhiteLabelLibrary();
+  const findProblem = (name: string, answer: string): string | null => {
+    try {
+      newWhiteLabel({ ...COMPLETE, key, [name]: answer }, '');
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  return askContacts(given, findProblem, process.stdin, process.stdout);
+}
+
+/**
+ * Writes a new white label's file (WL-7).
+ *
+ * @throws Error when it exists
+ */
+function writeWhiteLabel({ file, content }: PreparedFile): void {
   try {
     writeFileSync(file, content, { flag: 'wx' });
   } catch (error) {
     const taken = (error as NodeJS.ErrnoException).code === 'EEXIST';
     throw new Error(taken ? `${file} already exists.` : `${file} is not writable.`, { cause: error });
   }
-  return file;
 }
 
 /** Names what the new file leaves to be done before the public may see it. */
@@ -51,14 +79,15 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   program
     .addHelpText('after', FOOTER)
     .action(async (key: string, { colour, ...given }: Readonly<Record<string, string>>) => {
-      const { stdin, stdout } = process;
-      const values = stdin.isTTY && stdout.isTTY ? await askContacts(given, stdin, stdout) : given;
-      const file = await writeWhiteLabel({
-        ...values,
-        key,
-        ...(colour !== undefined && { brandColour: colour }),
-      });
-      console.log(`${file} has been written. Start the portal to see it.`);
+      const own = { key, ...(colour !== undefined && { brandColour: colour }) };
+      const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+      const { name } = given;
+      // Before the questions: their answers would be lost with a wrong key, name or colour.
+      if (isTerminal) await prepareWhiteLabel({ ...own, ...(name !== undefined && { name }) });
+      const values = isTerminal ? await completeContacts(key, given) : given;
+      const prepared = await prepareWhiteLabel({ ...values, ...own });
+      writeWhiteLabel(prepared);
+      console.log(`${prepared.file} has been written. Start the portal to see it.`);
       await printTasks(key);
     });
   return parseCommandLine(program, words);

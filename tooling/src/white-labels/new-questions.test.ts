@@ -1,20 +1,34 @@
 /** @jest-environment node */
 import { PassThrough } from 'node:stream';
-import { askContacts, CONTACT_OPTIONS } from './new-questions';
+import { askContacts, CONTACT_OPTIONS, StoppedError } from './new-questions';
+
+const CTRL_C = '\u0003';
+
+/** A terminal's stream; Node reads its keys one by one. */
+function terminalStream() {
+  return Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
+}
 
 /** Answers each question in turn, as a person does; without a further answer the input ends. */
-async function ask(answers: readonly string[], given: Readonly<Record<string, string>> = {}) {
-  const [input, output] = [new PassThrough(), new PassThrough()];
+async function ask(
+  answers: readonly string[],
+  given: Readonly<Record<string, string>> = {},
+  isTerminal = false,
+) {
+  const [input, output] = isTerminal
+    ? [terminalStream(), terminalStream()]
+    : [new PassThrough(), new PassThrough()];
   const left = [...answers];
   let asked = '';
   output.on('data', (text: Buffer) => {
     asked += String(text);
-    if (!asked.endsWith(': ')) return;
+    if (!/: (?:\u001b\[\d+G)?$/.test(asked)) return;
     const answer = left.shift();
     if (answer === undefined) input.end();
-    else input.write(`${answer}\n`);
+    else input.write(answer === CTRL_C ? answer : `${answer}\n`);
   });
-  return { values: await askContacts(given, input, output), asked };
+  const findProblem = (_name: string, answer: string) => (answer === 'wrong' ? 'That is wrong.' : null);
+  return { values: await askContacts(given, findProblem, input, output), asked };
 }
 
 test('WL-7 wl:new asks for each contact that is not given, and an empty answer leaves one out', async () => {
@@ -27,4 +41,25 @@ test('WL-7 wl:new asks for each contact that is not given, and an empty answer l
 test('WL-7 the end of the input leaves out what has not been asked', async () => {
   expect((await ask([])).values).toEqual({});
   expect(CONTACT_OPTIONS.map(({ name }) => name)).toContain('cookiePolicy');
+});
+
+test('WL-7 a wrong answer is asked for again, with what is wrong', async () => {
+  const { values, asked } = await ask(['wrong', 'wrong', '+49 69 1', '']);
+  expect(values).toEqual({ supportPhone: '+49 69 1' });
+  expect(asked.match(/That is wrong\./g)).toHaveLength(2);
+});
+
+test('WL-7 hours of the Help Desk are asked for with a contact only, and are needed then', async () => {
+  const without = await ask(['', '', 'sender@bank.example']);
+  expect(without.values).toEqual({ senderEmail: 'sender@bank.example' });
+  const { values, asked } = await ask(['+49 69 1', '', '', 'Mondays', '', 'Montags']);
+  expect(values).toMatchObject({ supportHours: 'Mondays', supportHoursGerman: 'Montags' });
+  expect(asked.match(/It is needed\./g)).toHaveLength(2);
+});
+
+test('WL-7 Ctrl+C at any question stops, so that nothing is written', async () => {
+  for (const answered of [0, 1, 5]) {
+    const answers = [...Array.from({ length: answered }, () => ''), CTRL_C];
+    await expect(ask(answers, {}, true)).rejects.toThrow(StoppedError);
+  }
 });

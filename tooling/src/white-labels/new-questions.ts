@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { CommandError } from '@portal/registry/run-command';
 
 /** An option of `wl:new`, and the question that replaces it on a terminal. */
 export interface NewWhiteLabelOption {
@@ -6,7 +7,18 @@ export interface NewWhiteLabelOption {
   readonly name: string;
   readonly flag: string;
   readonly description: string;
+  /** Asked, and then required, only with one of these values. */
+  readonly with?: readonly string[];
 }
+
+/** Ctrl+C: nothing may be written. */
+export class StoppedError extends CommandError {
+  override readonly name = 'StoppedError';
+  /** As of a process that SIGINT has ended. */
+  override readonly exitCode = 130;
+}
+
+const WITH_SUPPORT = ['supportPhone', 'supportEmail'];
 
 /** What only the client knows, in the order of the questions. */
 export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
@@ -20,11 +32,13 @@ export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
     name: 'supportHours',
     flag: '--support-hours <text>',
     description: 'Help Desk: when it answers, in English',
+    with: WITH_SUPPORT,
   },
   {
     name: 'supportHoursGerman',
     flag: '--support-hours-german <text>',
     description: 'Help Desk: when it answers, in German',
+    with: WITH_SUPPORT,
   },
   { name: 'senderEmail', flag: '--sender-email <address>', description: 'sender of e-mails, else MAIL_FROM' },
   { name: 'replyToEmail', flag: '--reply-to-email <address>', description: 'where replies to e-mails go' },
@@ -40,27 +54,47 @@ export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
 ];
 
 /**
- * Asks for the options that are not given, one a line; an empty answer leaves one out.
+ * Asks for the options that are not given, one a line; an empty answer leaves one out, a wrong one is asked for again.
  *
  * @param given values by name
+ * @param findProblem says in a sentence what is wrong with an answer; null when nothing is
  * @returns answers and given values
+ * @throws StoppedError on Ctrl+C
  */
 export async function askContacts(
   given: Readonly<Record<string, string>>,
+  findProblem: (name: string, answer: string) => string | null,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = { ...given };
   const terminal = createInterface({ input, output });
+  let isStopped = false;
+  terminal.once('SIGINT', () => {
+    isStopped = true;
+    terminal.close();
+  });
   // Ctrl+D leaves out the remaining ones.
   const closed = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   output.write('An empty answer leaves a field out.\n');
-  for (const { name, description } of CONTACT_OPTIONS) {
-    if (answers[name] !== undefined) continue;
-    const answer = await Promise.race([terminal.question(`${description}: `), closed]);
-    if (answer === null) break;
-    if (answer.trim() !== '') answers[name] = answer.trim();
+  const ask = async (question: string): Promise<string | null> =>
+    (await Promise.race([terminal.question(question), closed]))?.trim() ?? null;
+  questions: for (const { name, description, with: others } of CONTACT_OPTIONS) {
+    const isNeeded = others?.some((other) => answers[other] !== undefined) ?? false;
+    if (answers[name] !== undefined || (others !== undefined && !isNeeded)) continue;
+    for (;;) {
+      const answer = await ask(`${description}: `);
+      if (answer === null) break questions;
+      const problem = answer === '' ? (isNeeded ? 'It is needed.' : null) : findProblem(name, answer);
+      if (problem !== null) {
+        output.write(`${problem}\n`);
+        continue;
+      }
+      if (answer !== '') answers[name] = answer;
+      break;
+    }
   }
   terminal.close();
+  if (isStopped) throw new StoppedError('Stopped. Nothing was written.');
   return answers;
 }

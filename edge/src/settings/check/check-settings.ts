@@ -42,7 +42,7 @@ function check({ envFile, json }: Options): void {
 /**
  * `npm run check-settings`: prints the settings in effect and what production still needs.
  *
- * @public portal.mjs runs it from the compiled program
+ * @public portal.mjs and the bundle run it from compiled programs
  * @param words arguments of the command
  */
 export function runCheckSettings(words: readonly string[]): Promise<void> {

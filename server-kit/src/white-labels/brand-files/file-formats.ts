@@ -17,6 +17,7 @@ export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
 export type CheckedFormat = { readonly dimensions: Dimensions | null } | { readonly problem: string };
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
+const GZIP_SIGNATURE = '1f8b';
 
 function startsWith(bytes: Buffer, text: string, at = 0): boolean {
   return bytes.toString('latin1', at, at + text.length) === text;
@@ -69,6 +70,8 @@ function decodeText(bytes: Buffer): string | null {
 export function checkFormat(format: FileFormat, content: Uint8Array): CheckedFormat {
   const bytes = Buffer.from(content);
   if (format === 'svg') {
+    if (bytes.toString('hex', 0, 2) === GZIP_SIGNATURE)
+      return { problem: 'is compressed; unpack it and save it as plain SVG' };
     const text = decodeText(bytes);
     return text === null ? { problem: 'is not UTF-8' } : checkSvg(text);
   }

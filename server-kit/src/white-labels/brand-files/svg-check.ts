@@ -7,17 +7,17 @@ export interface Dimensions {
 }
 
 const ELEMENTS: ReadonlySet<string> = new Set([
-  'svg', 'g', 'title', 'desc', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
-  'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
+'svg', 'g', 'title', 'desc', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon',
+'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
 ]); // prettier-ignore
 
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  'id', 'xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'role', 'aria-hidden',
-  'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'pathLength', 'transform',
-  'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
-  'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'color', 'opacity', 'vector-effect', 'clip-path',
-  'clip-rule', 'clipPathUnits', 'mask', 'maskUnits', 'maskContentUnits', 'offset', 'stop-color', 'stop-opacity',
-  'gradientUnits', 'gradientTransform', 'spreadMethod',
+'id', 'xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'role', 'aria-hidden',
+'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'pathLength', 'transform',
+'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
+'stroke-miterlimit', 'stroke-dasharray', 'stroke-dashoffset', 'color', 'opacity', 'vector-effect', 'clip-path',
+'clip-rule', 'clipPathUnits', 'mask', 'maskUnits', 'maskContentUnits', 'offset', 'stop-color', 'stop-opacity',
+'gradientUnits', 'gradientTransform', 'spreadMethod',
 ]); // prettier-ignore
 
 const NAMESPACES: Readonly<Record<string, string>> = {
@@ -31,6 +31,12 @@ const OWN_REFERENCE = /^url\(\s*(['"]?)#[\w.-]+\1\s*\)$/;
 /** Elements of a logo; more would take long to draw. */
 const MAX_ELEMENTS = 500;
 
+/** Largest number of a view box: drawing programs stay far below, and browsers compute with single precision. */
+const MAX_LENGTH = 1_000_000;
+
+/** What is drawn once more for each reference to it. */
+const REPEATED: ReadonlySet<string> = new Set(['mask', 'clipPath']);
+
 function attributeProblem(element: string, name: string, value: string): string | null {
   if (!ATTRIBUTES.has(name)) return `has the attribute ${name} of <${element}>, which is not allowed`;
   const namespace = NAMESPACES[name];
@@ -41,13 +47,13 @@ function attributeProblem(element: string, name: string, value: string): string 
 }
 
 function readDimensions({ attributes }: SaxesTagPlain): Dimensions | null {
-  const [, , width = 0, height = 0] = (attributes['viewBox'] ?? '')
+  const numbers = (attributes['viewBox'] ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  return Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0
-    ? { width, height }
-    : null;
+  const [, , width = 0, height = 0] = numbers;
+  const isDrawable = numbers.length === 4 && numbers.every((each) => Math.abs(each) <= MAX_LENGTH);
+  return isDrawable && width > 0 && height > 0 ? { width, height } : null;
 }
 
 /**
@@ -60,8 +66,15 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
   const problems: string[] = [];
   let dimensions: Dimensions | null = null;
   let count = 0;
+  /** Number of open masks and clip paths. */
+  let repeated = 0;
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => void problems.push(`is not well-formed XML: ${error.message}`));
+  parser.on('xmldecl', ({ encoding }) => {
+    // A browser would read other characters than those that are checked here.
+    if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8')
+      problems.push(`says that its encoding is ${encoding}; save it as UTF-8`);
+  });
   parser.on('doctype', () => void problems.push('has a DOCTYPE, which is not allowed'));
   parser.on(
     'processinginstruction',
@@ -76,10 +89,19 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
       else if (tag.attributes['xmlns'] === undefined) problems.push(`lacks xmlns="${NAMESPACES['xmlns']}"`);
     }
     if (!ELEMENTS.has(tag.name)) problems.push(`has <${tag.name}>, which is not allowed`);
+    if (REPEATED.has(tag.name)) repeated += 1;
+    // A few levels with ten references each would be drawn for hours.
+    if (repeated > 0 && ['mask', 'clip-path'].some((name) => tag.attributes[name] !== undefined))
+      problems.push(
+        `has a mask or clip-path of <${tag.name}> within a mask or clip path, which is not allowed`,
+      );
     for (const [name, value] of Object.entries(tag.attributes)) {
       const problem = attributeProblem(tag.name, name, value);
       if (problem !== null) problems.push(problem);
     }
+  });
+  parser.on('closetag', ({ name }) => {
+    if (REPEATED.has(name)) repeated -= 1;
   });
   try {
     parser.write(text).close();
@@ -89,5 +111,7 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
   if (count > MAX_ELEMENTS) problems.push(`has ${count} elements; at most ${MAX_ELEMENTS} are allowed`);
   const [problem] = problems;
   if (problem !== undefined) return { problem };
-  return dimensions === null ? { problem: 'needs a viewBox with width and height' } : { dimensions };
+  return dimensions === null
+    ? { problem: `needs a viewBox of four numbers, with width and height up to ${MAX_LENGTH}` }
+    : { dimensions };
 }

@@ -1,5 +1,5 @@
 import type { UserType } from './check-users';
-import { DRY_RUN_NOTICE, print } from './print-result';
+import { DRY_RUN_NOTICE, print, printWarnings } from './print-result';
 import type { UserField, UserRows } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 
@@ -35,6 +35,7 @@ export async function addUser(userId: string, options: AddOptions): Promise<void
     isApplied: apply,
     delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
   });
+  printWarnings(result);
   if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
   print(`Added: ${userId}.`);
   for (const { temporaryPassword } of result.generated)

@@ -1,6 +1,12 @@
 import type { Database } from '@portal/server-kit/database';
 import { readSettings } from '../../settings/settings';
-import { lockRecovery, type LockRow, readRecoveryLock, unlockRecovery } from '../../users/recovery-lock';
+import {
+  lockRecovery,
+  type LockRow,
+  readRecoveryLock,
+  type RecoveryLock,
+  unlockRecovery,
+} from '../../users/recovery-lock';
 import { storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
 import { DRY_RUN_NOTICE, print } from './print-result';
@@ -9,25 +15,17 @@ import { RejectedError } from './row-problems';
 import type { ApplyOptions } from './run-import';
 import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
 
-/**
- * Rejects to unlock an account that the directory disables; wrong passcodes are the portal's own.
- *
- * @throws RejectedError naming the setting
- */
-async function rejectDisabled(
+/** Reads what locks a stored user. */
+async function readLock(
   { database, secrets, settings, now }: OpenedUsers,
   userId: string,
-): Promise<void> {
+): Promise<RecoveryLock['kind']> {
   const [user] = await database.query<LockRow>(
     'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1',
     [userId],
   );
-  if (user === undefined) return;
-  const { kind } = await readRecoveryLock(database, secrets, settings.recovery, user, now);
-  if (kind === 'directory')
-    throw new RejectedError(
-      `${userId} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
-    );
+  if (user === undefined) return 'none';
+  return (await readRecoveryLock(database, secrets, settings.recovery, user, now)).kind;
 }
 
 /** `users lock` and `users unlock` */
@@ -41,11 +39,17 @@ export async function changeLock(
     const { database, secrets, settings, now } = opened;
     const stored = await findUserId(database, storedUserId(settings, userId));
     if (stored === null) throw createUnknownUserError();
-    if (change === 'unlock') await rejectDisabled(opened, stored);
+    const lock = await readLock(opened, stored);
+    if (change === 'unlock' && lock === 'directory')
+      throw new RejectedError(
+        `${stored} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
+      );
+    const nothingToDo = `${stored} was ${change}ed already.`;
     const run = (tx: Database): Promise<boolean> =>
       change === 'lock'
         ? lockRecovery(tx, stored)
         : unlockRecovery(tx, secrets, settings.recovery, stored, now);
+    if (!apply && lock === (change === 'lock' ? 'operator' : 'none')) return print(nothingToDo);
     if (!apply) return print(`${stored} can be ${change}ed. ${DRY_RUN_NOTICE}`);
     const hasChanged = await database.transaction(async (tx) => {
       const changed = await run(tx);
@@ -54,10 +58,6 @@ export async function changeLock(
         await auditUsers(tx, secrets, event, [stored], { actor: commandActor(), note: reason, now });
       return changed;
     });
-    print(
-      hasChanged
-        ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.`
-        : `${stored} was ${change}ed already.`,
-    );
+    print(hasChanged ? `${change === 'lock' ? 'Locked' : 'Unlocked'}: ${stored}.` : nothingToDo);
   });
 }

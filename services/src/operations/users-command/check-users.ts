@@ -9,6 +9,7 @@ import {
   passwordProblem,
   userIdProblem,
 } from '@portal/shared-wl-assets/validation';
+import { canBeLookedUp } from '../../contacts/email-address';
 import { normalizeContacts, type NormalizedContacts } from '../../contacts/seal-contacts';
 import { isPortableHash } from '../../passwords/passwords';
 import type { ServicesSettings } from '../../settings/settings';
@@ -37,8 +38,13 @@ export interface CheckedUser {
 /** The users without mistakes, and the mistakes of the others. */
 export interface CheckedUsers {
   readonly users: readonly CheckedUser[];
+  /** What users can be stored with, and will miss. */
+  readonly warnings: readonly RowProblem[];
   readonly problems: readonly RowProblem[];
 }
+
+const NO_LOOKUP =
+  'can receive passcodes, but finds no forgotten User ID: that form takes domains that end with 2 to 4 letters.';
 
 const PASSWORD_PROBLEMS = {
   'password.required': '',
@@ -70,6 +76,7 @@ export function checkUsers(
   settings: Pick<ServicesSettings, 'environment' | 'phoneCountry'>,
 ): CheckedUsers {
   const problems: RowProblem[] = [];
+  const warnings: RowProblem[] = [];
   const users: CheckedUser[] = [];
   const firstRows = new Map<string, number | null>();
   const isPublic = (userId: string, password: string): boolean =>
@@ -91,6 +98,8 @@ export function checkUsers(
     if (userType === undefined) report('userType', 'is neither internal nor external.');
     const { contacts, errors } = normalizeContacts(values, settings.phoneCountry);
     for (const { field, problem } of errors) report(field, problem);
+    if (contacts.email !== null && !canBeLookedUp(contacts.email))
+      warnings.push({ row, field: 'email', problem: NO_LOOKUP });
     const password = temporaryPassword === '' ? null : passwordProblem(temporaryPassword);
     if (password !== null) report('temporaryPassword', PASSWORD_PROBLEMS[password]);
     if (isPublic(canonical, temporaryPassword))
@@ -115,5 +124,5 @@ export function checkUsers(
     });
   };
   rows.forEach(check);
-  return { users, problems };
+  return { users, warnings, problems };
 }

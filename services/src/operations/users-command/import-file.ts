@@ -1,6 +1,6 @@
 import type { ImportResult } from './import-users';
 import { passwordsFile } from './passwords-file';
-import { DRY_RUN_NOTICE, formatCount, print } from './print-result';
+import { DRY_RUN_NOTICE, formatCount, print, printWarnings } from './print-result';
 import { readJsonUsers } from './read-json-users';
 import { readUserFile, type UserField } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';
@@ -41,6 +41,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       ? mailDelivery(options)
       : () => (passwords === undefined ? { kind: 'none' } : { kind: 'file', file: passwordsFile(passwords) }),
   });
+  printWarnings(result);
   sayResult(file, result, apply);
   const made = result.generated.length;
   if (made > 0 && apply)
@@ -62,5 +63,6 @@ export async function importJsonFile(file: string): Promise<void> {
     isApplied: true,
     delivery: () => ({ kind: 'none' }),
   });
+  printWarnings(result);
   print(`Added: ${formatCount(result.added, 'user')}.`);
 }

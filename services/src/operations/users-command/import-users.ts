@@ -1,3 +1,4 @@
+import { UsageError } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import type { ContactReader } from '../../contacts/contacts';
@@ -45,14 +46,18 @@ export interface ImportResult {
   readonly changed: ImportPlan['changed'];
   readonly unchanged: number;
   readonly generated: readonly HandedPassword[];
+  readonly warnings: CheckedUsers['warnings'];
 }
 
 /** Number of the lock that keeps two imports apart. */
 const IMPORT_LOCK = 4_733_001;
 
-function toResult({ added, changed, unchanged }: ImportPlan): ImportResult {
+function toResult(
+  { added, changed, unchanged }: ImportPlan,
+  { warnings }: Pick<CheckedUsers, 'warnings'>,
+): ImportResult {
   const generated = added.filter(({ isGenerated }) => isGenerated);
-  return { added: added.length, changed, unchanged, generated };
+  return { added: added.length, changed, unchanged, generated, warnings };
 }
 
 /**
@@ -67,9 +72,8 @@ export async function planUsers(
   rows: UserRows,
   options: Pick<ImportOptions, 'existing' | 'source' | 'delivery'>,
 ): Promise<ImportResult> {
-  return toResult(
-    await planCheckedImport(database, context, rows, checkUsers(rows, context.settings), options),
-  );
+  const checked = checkUsers(rows, context.settings);
+  return toResult(await planCheckedImport(database, context, rows, checked, options), checked);
 }
 
 /** @throws RejectedError with the mistakes of the file, the users and the plan */
@@ -89,7 +93,8 @@ async function planCheckedImport(
 /**
  * Imports users, all or none, in one transaction: users, audit events, invitations and the file of passwords.
  *
- * @throws RejectedError with every mistake of every row; StartError while another import runs
+ * @throws RejectedError with every mistake of every row; UsageError when passwords have no way to the users; StartError
+ *   while another import runs
  */
 export async function importUsers(
   database: Database,
@@ -111,7 +116,7 @@ export async function importUsers(
       const { added, changed } = plan;
       const generated = added.filter(({ isGenerated }) => isGenerated);
       if (generated.length > 0 && delivery.kind === 'none')
-        throw new StartError(
+        throw new UsageError(
           `${generated.length} users need a temporary password. Choose --send or --passwords <file>. Nothing was written.`,
         );
       await insertUsers(tx, secrets, added, now);
@@ -122,7 +127,7 @@ export async function importUsers(
         for (const batch of splitIntoBatches(generated))
           await queueMessages(tx, secrets, batch.map(delivery.invite));
       if (delivery.kind === 'file' && generated.length > 0) delivery.file.write(generated);
-      return toResult(plan);
+      return toResult(plan, checked);
     })
     .catch((error: unknown) => {
       if (delivery.kind === 'file') delivery.file.discard();

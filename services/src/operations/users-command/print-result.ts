@@ -1,9 +1,16 @@
+import { formatWarnings, type RowProblem } from './row-problems';
+
 /** Says that a command without `--apply` has only tried. */
 export const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
 /** Writes a line to stdout. */
 export function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
+}
+
+/** Writes the warnings of a result, a line each. */
+export function printWarnings({ warnings }: { readonly warnings: readonly RowProblem[] }): void {
+  for (const line of formatWarnings(warnings)) print(line);
 }
 
 /** Returns a number with its noun, such as “2 users”. */

@@ -10,6 +10,9 @@ export interface RowProblem {
   readonly problem: string;
 }
 
+/** Warnings that a command prints; a large file of one domain would bury the rest. */
+const MAX_WARNINGS = 20;
+
 function describeProblem({ row, field, problem }: RowProblem): string {
   const place = [...(row === null ? [] : [`row ${row}`]), ...(field === null ? [] : [field])].join(', ');
   return place === '' ? problem : `${place}: ${problem}`;
@@ -19,6 +22,15 @@ function describeProblem({ row, field, problem }: RowProblem): string {
 export class RejectedError extends CommandError {
   override readonly name = 'RejectedError';
   override readonly exitCode = 3;
+}
+
+/** Returns a line for each warning, in the order of the rows; of many the first ones. */
+export function formatWarnings(warnings: readonly RowProblem[]): readonly string[] {
+  const more = warnings.length - MAX_WARNINGS;
+  return [
+    ...warnings.slice(0, MAX_WARNINGS).map((each) => `Warning: ${describeProblem(each)}`),
+    ...(more > 0 ? [`Warning: ${more} more rows like these.`] : []),
+  ];
 }
 
 /** @throws RejectedError with every mistake, in the order of the rows; nothing without mistakes */

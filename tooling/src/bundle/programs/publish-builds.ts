@@ -1,6 +1,7 @@
 import { readManifest } from '@portal/registry/published';
 import { foldEvents, liveId, type NewEvent, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { withDiskErrors } from '../../deploy/disk-errors';
+import { markSet } from '../../deploy/part-sets';
 import { uploadPublished } from '../../deploy/part-store';
 import { publishPart } from '../../deploy/publish';
 import { publishFirst } from '../../deploy/publish-first';
@@ -91,7 +92,7 @@ export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): 
           return isLive ? [] : [createPromoteEvent(registered, name, id, request)];
         });
         notices = changes.flatMap((event) => describeReplacedCanary(registered, event) ?? []);
-        return changes;
+        return markSet(changes);
       });
       for (const { part, version, id } of written) print(`${part} ${version} (${id}) is live for everyone.`);
       for (const notice of notices) print(notice);

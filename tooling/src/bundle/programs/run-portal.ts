@@ -8,7 +8,8 @@ import { bundledBuilds, thisRelease } from './bundle-folder';
 import { publishIntoEmpty } from './publish-builds';
 
 const FOOTER = `
-Settings are environment variables: docs/reference/settings.md. The folder of the program may be read-only; DATA_DIR and
+Settings are environment variables, such as those of examples/production.env; "node server/check-settings.js" prints
+those in effect and what is missing. The folder of the program may be read-only; DATA_DIR and
 PARTS_DIR are written. Parts are published and made live only in an empty registry.`;
 
 /** @throws StartError where the native packages of the bundle cannot run */

@@ -1,0 +1,15 @@
+import { canonicalEmail, emailProblem } from '@portal/shared-wl-assets/validation';
+
+/** Local part and a domain of two or more labels, in canonical form. Top-level domains may be longer than VAL-3 allows. */
+const EMAIL_ADDRESS =
+  /^[^\s@<>()[\]\\,;:"*]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+
+/** Returns whether mail can be sent to an address on the Internet. */
+export function isEmailAddress(email: string): boolean {
+  return EMAIL_ADDRESS.test(canonicalEmail(email));
+}
+
+/** Returns whether the form for a forgotten User ID takes an address: its domain ends with 2 to 4 letters (VAL-3). */
+export function canBeLookedUp(email: string): boolean {
+  return emailProblem(email) === null;
+}

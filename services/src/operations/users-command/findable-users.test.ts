@@ -1,0 +1,194 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
+import {
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  recoveryUserIdProblem,
+  userIdProblem,
+} from '@portal/shared-wl-assets/validation';
+import {
+  begin,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
+import { START_MS } from '../../../test-support/services-under-test';
+import { type ImportResult, importUsers } from './import-users';
+import type { UserField } from './read-user-file';
+import { RejectedError } from './row-problems';
+import { showUser } from './show-user';
+
+/* Whatever the import accepts, the forms that look users up take as well, or the import has said so. */
+
+const ADA = {
+  userId: 'ada.bell',
+  firstName: 'Ada',
+  lastName: 'Bell',
+  email: 'ada@bank.com',
+  cellPhone: '+491701234567',
+  businessPhone: '',
+} as const;
+type Field = keyof typeof ADA;
+
+const NAMES = [
+  'Anne Marie',
+  'O’Neil',
+  'D`Arcy',
+  'Müller-Lüdenscheid',
+  'Mu\u0308ller',
+  'İpek',
+  'Weiß',
+  '李',
+  'Ada\u00a0Maria',
+  'Ada  Maria',
+  ' Ada ',
+  'A.',
+  '\u202eAda',
+  'ﬃ'.repeat(40),
+  'x'.repeat(100),
+  'x'.repeat(101),
+  '*',
+  'A*a',
+  '\u200b',
+  'A\u0001a',
+  '',
+];
+
+/** Values of each field, whether an import should take them or not. */
+const VALUES: Readonly<Record<Field, readonly string[]>> = {
+  userId: [
+    'ada',
+    '0',
+    '__proto__',
+    'null',
+    'ada@bank.com',
+    'a.b-c_d+e',
+    'jo\u0308rg',
+    'Ünï',
+    '用户',
+    'ａｄａ',
+    'ad\u200ba',
+    '\u00adada',
+    'x'.repeat(100),
+    'x'.repeat(101),
+    'ﬃ'.repeat(40),
+    'a b',
+    'a\u00a0b',
+    "o'neil",
+    '<ada>',
+    '＜ada＞',
+    'a,b',
+    'subscript',
+    'a\u0007b',
+    '\u200b',
+    '',
+  ],
+  firstName: NAMES,
+  lastName: NAMES,
+  email: [
+    'ada@bell.example',
+    'ada@bank.swiss',
+    'ada@bank.c',
+    'ada@bank.c0m',
+    'ada@bank.info',
+    'ADA.Bell@Bank.COM',
+    'ada+tag@bank.com',
+    "o'neil@bank.com",
+    'ada@BÜCHER.de',
+    'ada@xn--bcher-kva.de',
+    'ada@例え.テスト',
+    'jörg@bücher.example',
+    'ada＠bank.com',
+    'ada@bank.com.',
+    'ada@mail.bank.co.uk',
+    `${'x'.repeat(60)}@${'y'.repeat(60)}.com`,
+    `${'x'.repeat(250)}@y.de`,
+    'ben@hall',
+    'ada',
+    '@bank.com',
+    'ada@',
+    'a@b@bank.com',
+    'ada@bank..com',
+    'ada@-bank.com',
+    'ada@127.0.0.1',
+    'ada@[127.0.0.1]',
+    '"ada b"@bank.com',
+    'ada(x)@bank.com',
+    'ada*@bank.com',
+    'ada@bank.com, ben@bank.com',
+    'mailto:ada@bank.com',
+    '',
+  ],
+  cellPhone: ['+49 170 123-4567', '0049 170 1234567', '0170 1234567', '+1 555 0100', 'call me', ''],
+  businessPhone: ['+49 89 123456', '+49 (0)89 123456', '+4989', 'x', ''],
+};
+/** A quick run tries every sixth value. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+const CASES = Object.entries(VALUES)
+  .flatMap(([field, values]) => values.map((value) => [field as Field, value] as const))
+  .filter((_case, at) => !isQuick || at % 6 === 0);
+
+let server: RecoveryTestServer;
+beforeAll(async () => {
+  server = await startRecoveryTestServer();
+}, START_MS);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+/** Imports one user. @returns null when it was rejected */
+async function importOne(values: Readonly<Record<Field, string>>): Promise<ImportResult | null> {
+  const { database, settings } = server;
+  const rows = {
+    columns: new Set(Object.keys(values) as UserField[]),
+    rows: [{ row: 2, values: { ...values, temporaryPassword: 'Welcome-Ada-1' } }],
+    problems: [],
+  };
+  const options = {
+    source: 'users.csv',
+    existing: 'change',
+    delivery: { kind: 'none' },
+    actor: 'ann@desk',
+    now: server.now(),
+  } as const;
+  try {
+    const context = { secrets: serverSecrets(settings.serverKey), settings };
+    return await importUsers(database, context, rows, options);
+  } catch (error) {
+    expect(error).toBeInstanceOf(RejectedError);
+    return null;
+  }
+}
+
+test.each(CASES)(
+  'VAL-3 REC-3 REC-8 a user whose %s is %j is rejected, or found by every form, or warned about',
+  async (field, value) => {
+    const user: Readonly<Record<Field, string>> = { ...ADA, [field]: value };
+    const imported = await importOne(user);
+    if (imported === null) return;
+    const { userId, firstName, lastName, email } = user;
+    // Forms of login and recovery, then what they request.
+    expect([userIdProblem(userId), recoveryUserIdProblem(userId)]).toEqual([null, null]);
+    const visitor = await server.visitor();
+    if (email !== '') {
+      await visitor.post('/fps/generate-otp', await begin(visitor, userId));
+      const [sent] = await server.database.query<{ user_id: string }>('SELECT user_id FROM outbox_messages');
+      expect(sent).toBeDefined();
+      const problems = [firstNameProblem(firstName), lastNameProblem(lastName), emailProblem(email)];
+      const found = await visitor.post('/fuid/lookup', { firstName, lastName, emailId: email });
+      const isFound = problems.every((each) => each === null) && found.status === 200;
+      expect([isFound, imported.warnings.map((warning) => [warning.row, warning.field])]).toEqual(
+        isFound ? [true, []] : [false, [[2, 'email']]],
+      );
+    }
+    const secrets = serverSecrets(server.settings.serverKey);
+    const context = { secrets, settings: server.settings };
+    expect(await showUser(server.database, context, userId, server.now())).not.toBeNull();
+  },
+);
+
+test('VAL-3 e-mail addresses without a domain are rejected; long top-level domains are stored with a warning', async () => {
+  expect(await importOne({ ...ADA, email: 'ben@hall' })).toBeNull();
+  for (const email of ['ada@bell.example', 'ada@bank.swiss'])
+    expect((await importOne({ ...ADA, email }))?.warnings).toEqual([
+      { row: 2, field: 'email', problem: expect.stringContaining('finds no forgotten User ID') },
+    ]);
+});

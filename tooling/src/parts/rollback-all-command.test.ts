@@ -1,0 +1,200 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartManifest } from '@portal/registry/manifest';
+import { publishedFolder } from '@portal/registry/published';
+import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registry/releases';
+import { writeBuild } from '@portal/registry/test-support/build-on-disk';
+import { markSet } from '../deploy/part-sets';
+import { DeployRejection } from '../deploy/rejections';
+import { type RollbackAllOptions, runRollbackAll } from './rollback-all-command';
+
+/* Without the browser, which tests/parts/rollback-all.spec.ts has. */
+
+const PARTS = ['shell', 'login-mf'] as const;
+type Part = (typeof PARTS)[number];
+
+let folder: string;
+let printed: string[];
+/** Builds by part, the oldest first. */
+let builds: Record<string, readonly PartManifest[]>;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-rollback-all-'));
+  printed = [];
+  builds = Object.fromEntries(
+    [...PARTS, 'hello-mf'].map((part) => [part, [1, 2, 3].map((version) => publish(part, version))]),
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function publish(part: string, version: number): PartManifest {
+  const draft = path.join(folder, 'draft');
+  const files = { 'entry.js': `run(${version});` };
+  const { id } = writeBuild(draft, part, files);
+  rmSync(draft, { recursive: true });
+  return writeBuild(publishedFolder(folder, part, id), part, files);
+}
+
+/** Build by its number, from 1. */
+function build(part: string, version: number): PartManifest {
+  const found = builds[part]?.[version - 1];
+  if (found === undefined) throw new Error(`no build ${version} of ${part}`);
+  return found;
+}
+function basis({ name, id, version }: PartManifest) {
+  return { part: name, id, version, who: 'team' };
+}
+function golive(part: string, version: number): readonly NewEvent[] {
+  const manifest = build(part, version);
+  return [
+    { kind: 'deploy', ...basis(manifest), manifest },
+    { kind: 'promote', ...basis(manifest) },
+  ];
+}
+async function append(events: readonly NewEvent[]): Promise<void> {
+  // The registry tells appends of one person apart by their millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await openRegistry({ folder }).append(() => events);
+}
+/** Appends what `deploy --all` does. */
+function deploySet(version: number, parts: readonly string[] = PARTS): Promise<void> {
+  return append(markSet(parts.flatMap((part) => golive(part, version))));
+}
+async function rollbackAll(options: Partial<RollbackAllOptions> = {}): Promise<string> {
+  const context = {
+    workspace: folder,
+    registryLocation: { folder },
+    reportsFolder: path.join(folder, 'probes'),
+    actor: 'me',
+    environment: 'PRODUCTION',
+    print: (line: string) => void printed.push(line),
+  };
+  await runRollbackAll(context, { again: false, skipProbe: 'a test', ...options });
+  return printed.join('\n');
+}
+async function states() {
+  return foldEvents(await openRegistry({ folder }).events());
+}
+/** Number of the live build of each part. */
+async function live(): Promise<Readonly<Record<string, number>>> {
+  return Object.fromEntries(
+    [...(await states()).values()].map((state) => [
+      state.name,
+      (builds[state.name] ?? []).findIndex(({ id }) => id === liveId(state)) + 1,
+    ]),
+  );
+}
+/** @returns the message; the registry has not changed */
+async function rejection(options?: Partial<RollbackAllOptions>): Promise<string> {
+  const before = await openRegistry({ folder }).events();
+  const error = await rollbackAll(options).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(DeployRejection);
+  expect(await openRegistry({ folder }).events()).toEqual(before);
+  return (error as DeployRejection).message;
+}
+
+test('CARD-6 rollback --all takes a set back by one append; run again, the set before', async () => {
+  for (const version of [1, 2, 3]) await deploySet(version);
+  const said = await rollbackAll();
+  expect(said).toContain('by team, from which these go back:');
+  for (const part of PARTS)
+    expect(said).toContain(`Back to ${part} 1.0.0 (${build(part, 2).id}) for everyone.`);
+  expect(await live()).toEqual({ shell: 2, 'login-mf': 2 });
+  const written = (await openRegistry({ folder }).events()).slice(-2);
+  expect(written.map(({ kind }) => kind)).toEqual(['rollback', 'rollback']);
+  expect(new Set(written.map(({ time }) => time)).size).toBe(1);
+  expect(written[0]).toMatchObject({ who: 'me', probeSkipped: 'a test' });
+  await rollbackAll();
+  expect(await live()).toEqual({ shell: 1, 'login-mf': 1 });
+  expect(await rejection()).toContain('there is nothing to go back to');
+});
+
+test('CARD-6 a set with one changed part goes back alone', async () => {
+  await deploySet(1);
+  await deploySet(2);
+  await deploySet(3, ['shell']);
+  await rollbackAll();
+  expect(await live()).toEqual({ shell: 2, 'login-mf': 2 });
+});
+
+test('CARD-6 sets of a registry from before they were marked are known by their one append', async () => {
+  for (const version of [1, 2]) await append(PARTS.flatMap((part) => golive(part, version)));
+  await append(golive('hello-mf', 1));
+  await rollbackAll();
+  expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
+});
+
+test('CARD-6 what is held or shown as a canary of another part stays; a canary of the set’s part ends', async () => {
+  await deploySet(1, [...PARTS, 'hello-mf']);
+  await deploySet(2);
+  const [held, ofShell, ofHello] = [build('login-mf', 3), build('shell', 3), build('hello-mf', 2)];
+  await append(
+    [held, ofShell, ofHello].map((manifest) => ({ kind: 'deploy', ...basis(manifest), manifest })),
+  );
+  await append([ofShell, ofHello].map((manifest) => ({ kind: 'canary', ...basis(manifest), percent: 5 })));
+  expect(await rollbackAll()).toContain(`This replaces the canary ${ofShell.id} (5 %)`);
+  expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
+  const after = await states();
+  expect(after.get('shell')?.canary).toBeNull();
+  expect(after.get('hello-mf')?.canary?.id).toBe(ofHello.id);
+  expect(after.get('login-mf')?.rolledBack.has(held.id)).toBe(false);
+});
+
+test('CARD-6 a part that is new in the set stays, and one that went back already is left alone', async () => {
+  await deploySet(1);
+  await deploySet(2, [...PARTS, 'hello-mf']);
+  await append([{ kind: 'rollback', ...basis(build('shell', 1)) }]);
+  expect(await rollbackAll()).toContain('  hello-mf stays: it has no build before');
+  expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 2 });
+});
+
+/** What keeps a set from going back, by the part that it is about, and what is said. */
+const MISTAKES: Readonly<Record<string, readonly [(part: Part) => unknown, (part: Part) => string]>> = {
+  'has changed since': [
+    (part) => append(golive(part, 3)),
+    (part) => `${part} has changed since this set went live: ${build(part, 3).id} is live instead of`,
+  ],
+  'has lost the earlier build': [
+    (part) => rmSync(publishedFolder(folder, part, build(part, 1).id), { recursive: true }),
+    (part) => `The files of ${part} ${build(part, 1).id} are missing from the published parts.`,
+  ],
+  'has a damaged earlier build': [
+    (part) => appendFileSync(path.join(publishedFolder(folder, part, build(part, 1).id), 'entry.js'), '//'),
+    (part) => `${part}: entry.js does not match`,
+  ],
+  'has an earlier build that failed as a canary': [
+    async (part) => {
+      const canary = { kind: 'canary', ...basis(build(part, 1)) } as const;
+      await append([{ ...canary, percent: 5 }]);
+      await append([{ ...canary, percent: 0, isRollback: true }]);
+    },
+    (part) => `${part} ${build(part, 1).id} was rolled back by team`,
+  ],
+};
+const CASES = Object.entries(MISTAKES).flatMap(([what, mistake]) =>
+  PARTS.map((part) => [part, what, mistake] as const),
+);
+
+test.each(CASES)(
+  'CARD-6 rollback --all is rejected when %s %s, and nothing changes',
+  async (part, _what, [make, sentence]) => {
+    await deploySet(1);
+    await deploySet(2);
+    await make(part);
+    expect(await rejection()).toContain(sentence(part));
+  },
+);
+
+test('CARD-6 --again goes back to a build that was rolled back', async () => {
+  await deploySet(1);
+  await deploySet(2);
+  await MISTAKES['has an earlier build that failed as a canary']?.[0]('shell');
+  await rollbackAll({ again: true });
+  expect(await live()).toEqual({ shell: 1, 'login-mf': 1 });
+});
+
+test('CARD-6 without a set rollback --all says how single parts go back', async () => {
+  for (const part of PARTS) await append(golive(part, 1));
+  expect(await rejection()).toContain('npm run parts -- rollback <part>');
+  expect(readdirSync(folder)).not.toContain('probes');
+});

@@ -1,0 +1,109 @@
+import type { PartManifest } from '@portal/registry/manifest';
+import { readManifest } from '@portal/registry/published';
+import { foldEvents, getManifest, openRegistry, type RegistryEvent } from '@portal/registry/releases';
+import {
+  type ContractedBuild,
+  findIncompatibilities,
+  getPublishedFolder,
+  readBuildsBeside,
+  readContract,
+} from '../deploy/check-compatibility';
+import { checkFiles } from '../deploy/check-files';
+import { withDiskErrors } from '../deploy/disk-errors';
+import { createSetRollback, findLiveSet } from '../deploy/part-sets';
+import { fetchBuildsToCheck } from '../deploy/part-store';
+import type { BootProbe } from '../deploy/probe/probe-boot';
+import { describeReplacedCanary, formatMinute, type RegistrySnapshot } from '../deploy/registry-events';
+import { throwMistakes } from '../deploy/rejections';
+import { describeEvent } from './change-command';
+import { assertUnchanged, type ShowOptions } from './deploy-events';
+import { formatElapsed, getLibrariesFolder, startProbe, tryPublished } from './deploy-steps';
+import type { PartsContext } from './parts-context';
+
+/** Options of `rollback --all`. */
+export type RollbackAllOptions = Pick<ShowOptions, 'again' | 'skipProbe'>;
+
+/** What messages call the builds. */
+const SUBJECT = 'The set before';
+
+function takeSnapshot(events: readonly RegistryEvent[]): RegistrySnapshot {
+  return { states: foldEvents(events), events };
+}
+
+/** Checks that earlier builds are intact, and compatible with each other and all that stays live. @throws DeployRejection */
+function checkBuilds(
+  { workspace, registryLocation: { folder } }: PartsContext,
+  manifests: readonly PartManifest[],
+  { states }: RegistrySnapshot,
+): number {
+  let fileCount = 0;
+  const builds = manifests.map(({ name, id }): ContractedBuild => {
+    const published = getPublishedFolder(folder, name, id);
+    const manifest = readManifest(published);
+    fileCount += checkFiles(published, manifest);
+    return { manifest, contract: readContract(published) };
+  });
+  const names = manifests.map(({ name }) => name);
+  const beside = readBuildsBeside(names, states, folder);
+  throwMistakes(findIncompatibilities(builds, beside, getLibrariesFolder(workspace)));
+  return fileCount;
+}
+
+/**
+ * Takes back the latest set that one command made live: its parts return to their builds before, by one append, after
+ * the checks of a deploy.
+ *
+ * @throws DeployRejection; then nothing has changed
+ */
+export function runRollbackAll(
+  context: PartsContext,
+  { again, skipProbe }: RollbackAllOptions,
+): Promise<void> {
+  const { registryLocation, print, actor } = context;
+  return withDiskErrors(registryLocation.folder, async () => {
+    const started = performance.now();
+    const request = { who: actor, isRollbackOverridden: again };
+    const registry = openRegistry(registryLocation);
+    let probe: BootProbe | null = null;
+    try {
+      print(`Registry: ${registry.place}`);
+      const before = takeSnapshot(await registry.events());
+      const { states } = before;
+      const set = findLiveSet(before);
+      const { events, first } = createSetRollback(set, before, request);
+      print(`Set of ${formatMinute(set.time)} by ${set.who}, from which these go back:`);
+      const manifests = events.flatMap(({ part, id }) => {
+        const state = states.get(part);
+        return state === undefined ? [] : [getManifest(state, id)];
+      });
+      for (const { name, version, id } of manifests) print(`  ${name} to ${version} (${id})`);
+      for (const part of first) print(`  ${part} stays: it has no build before`);
+      const names = manifests.map(({ name }) => name);
+      await fetchBuildsToCheck(registryLocation, states, names, manifests);
+      probe = await startProbe(context, SUBJECT, manifests, states, skipProbe);
+      print(`  files      ${checkBuilds(context, manifests, before)} as they were built`);
+      print('  contract   compatible with each other and with everything that stays live');
+      await tryPublished(context, SUBJECT, probe, manifests, states);
+      // Builds of other teams that went live meanwhile, from other machines.
+      await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), names, manifests);
+      const notices: string[] = [];
+      const written = await registry.append((current) => {
+        const now = takeSnapshot(current);
+        // Checked again under the lock: another team may have deployed meanwhile, or removed unused builds.
+        for (const { part } of set.members) assertUnchanged(part, states, now.states);
+        if (current.length !== before.events.length) checkBuilds(context, manifests, now);
+        const decided = createSetRollback(set, now, request).events;
+        notices.push(...decided.flatMap((event) => describeReplacedCanary(now, event) ?? []));
+        return decided.map((event) =>
+          skipProbe === undefined ? event : { ...event, probeSkipped: skipProbe },
+        );
+      });
+      for (const event of written) print(describeEvent(event));
+      for (const notice of notices) print(notice);
+      print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);
+    } finally {
+      await probe?.stop();
+      await registry.close();
+    }
+  });
+}
