@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/use-translate';
 import { HiddenText } from './HiddenText';
-import styles from './Spinner.module.css';
+import styles from './Spinner.later.module.css';
 
 /**
  * Animated ring; with reduced motion the text "Please wait" replaces it.

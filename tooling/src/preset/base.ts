@@ -116,7 +116,13 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
 /** Name of the chunk with the modules that come with a part's entry. */
 export const INITIAL_CHUNK = 'first';
 
-/** Two style sheets: one for the initial modules, one for lazy ones. */
+/**
+ * CSS modules of an initial module that only shows later: messages, results, other pages. A page that shows them from the
+ * beginning contains them (edge/src/pages/document/page-styles.ts).
+ */
+const LATER_SHEET = /\.later\.module\.css$/;
+
+/** Two style sheets: one for what pages show first, one for everything else. */
 function createSheetGroup(name: string, first: boolean) {
   return {
     type: 'css/mini-extract',
@@ -124,9 +130,10 @@ function createSheetGroup(name: string, first: boolean) {
     chunks: 'all' as const,
     enforce: true,
     test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
-      chunkGraph
-        .getModuleChunks(module)
-        .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial()) === first,
+      (!LATER_SHEET.test(module.nameForCondition() ?? '') &&
+        chunkGraph
+          .getModuleChunks(module)
+          .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial())) === first,
   };
 }
 

@@ -1,11 +1,12 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
+import { renderPageStyles } from './page-styles';
 import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
@@ -39,24 +40,6 @@ function partsOfPage(release: Release, route: string): readonly LivePart[] {
     if (manifest.slots.some((slot) => slot !== 'main')) names.add(manifest.name);
   }
   return [...names].flatMap((name) => release.parts.get(name) ?? []);
-}
-
-/** Parts of which a page shows later modules from the beginning; a fixture may show any. */
-function needsAllStyles(release: Release, { part, module }: RouteMatch): (name: string) => boolean {
-  const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
-  const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
-  return (name) => module !== undefined || ahead.some((file) => file.startsWith(`${name}/`));
-}
-
-/**
- * A part's styles in the page: those of its first modules where the others can wait until the page is hydrated
- * (root-config/src/styles/part-styles.ts).
- */
-function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolean): string {
-  if (styles === '') return '';
-  const first = whole ? null : firstStyles;
-  const mark = first === null ? 'data-part' : 'data-first-of';
-  return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
 }
 
 function entryFileOf({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
@@ -112,7 +95,6 @@ export function renderDocument({
   icon,
 }: DocumentInput): string {
   const parts = partsOfPage(release, boot.route.part);
-  const whole = needsAllStyles(release, boot.route);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   // Header, footer and notices come when the form is hydrated. A build that is being worked on has no integrity values, and
   // is asked for in another way than a preload would.
@@ -122,6 +104,7 @@ export function renderDocument({
       manifest.slots.every((slot) => slot === 'main') &&
       manifest.files.length > 0,
   );
+  const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
   const lost = needsScripts(slots);
   const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(entryFileOf)];
   return [
@@ -134,9 +117,9 @@ export function renderDocument({
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}${brandStyles}</style>`,
-    ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),
+    renderPageStyles(release, boot.route, parts, markup),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
-    ...SLOTS.map((name) => renderSlot(slots, name)),
+    markup,
     `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${renderInitialState(boot, release)}</script>`,
     lost ? renderLoadFailureTemplate(boot) : '',
