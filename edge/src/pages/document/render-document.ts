@@ -6,6 +6,7 @@ import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
+import { type PageParts, selectPageParts } from './page-parts';
 import { renderPageStyles } from './page-styles';
 import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
@@ -72,7 +73,7 @@ function renderSlot(slots: RenderedSlots, name: SlotName): string {
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
 /** The boot data that are the same for every visitor of this page, with a marker in place of the others. */
-function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string {
+function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
   return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${STATE_PLACEHOLDER}}`;
@@ -105,6 +106,7 @@ export function renderDocument({
       manifest.files.length > 0,
   );
   const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
+  const pageParts = selectPageParts(release, boot.route);
   const lost = needsScripts(slots);
   const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(entryFileOf)];
   return [
@@ -120,8 +122,8 @@ export function renderDocument({
     renderPageStyles(release, boot.route, parts, markup),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     markup,
-    `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
-    `<script type="application/json" id="portal-boot">${renderInitialState(boot, release)}</script>`,
+    `<script type="systemjs-importmap">${inlineJson(pageParts.importMap)}</script>`,
+    `<script type="application/json" id="portal-boot">${renderInitialState(boot, pageParts)}</script>`,
     lost ? renderLoadFailureTemplate(boot) : '',
     root === undefined ? '' : renderBootstrapScript(entryBundle, entryFileOf(root), lost),
     release.overrides.size === 0
