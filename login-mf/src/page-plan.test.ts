@@ -21,9 +21,28 @@ test('NAV-1 the title names the page and the client', () => {
 
 test('WLT-1 the login page omits texts of the outage page, and those of White Label Testing where it is disabled', () => {
   const omittedWhere = (whiteLabelTesting: boolean) =>
-    planLoginPage({ ...fixtureBoot({ texts: { 'login-mf': english } }), whiteLabelTesting }).omittedTexts;
+    planLoginPage({
+      ...fixtureBoot({ texts: { 'login-mf': english } }),
+      whiteLabelTesting,
+    }).omittedTexts?.filter((key) => !key.includes(':'));
   expect(omittedWhere(true)).toEqual(['sorry', 'titleSorry']);
   expect(omittedWhere(false)).toEqual(['sorry', 'titleSorry', 'testing']);
+});
+
+test.each([
+  ['', ['loginMessages:cookies', 'loginMessages:systemError']],
+  ['Cookies are needed to log in', ['loginMessages:systemError']],
+])('CARD-4 a login page with the message "%s" omits every other text about failures', (SMUSRMSG, omitted) => {
+  const texts = {
+    'login-mf': english,
+    validation: { userId: {}, password: {}, email: {} },
+    loginMessages: { cookies: '', systemError: '' },
+  };
+  const { omittedTexts = [] } = planLoginPage({
+    ...fixtureBoot({ route: { query: { SMQUERYDATA: 'a', SMUSRMSG } } }),
+    texts,
+  });
+  expect(omittedTexts.filter((key) => key.includes(':'))).toEqual(['validation:email', ...omitted]);
 });
 
 const tokens = Object.fromEntries(Object.entries(markers).map(([name, { plain }]) => [name, plain]));

@@ -10,6 +10,12 @@ const knownMessage = (message: string): string => {
   return key === 'wrongOrLocked' ? key : message.trim();
 };
 
+/** Keys of a scope besides those that the page may show. */
+const keysExcept = (texts: PageBoot['texts'], scope: string, shown: readonly string[]): readonly string[] =>
+  Object.keys(texts[scope] ?? {})
+    .filter((key) => !shown.includes(key))
+    .map((key) => `${scope}:${key}`);
+
 /**
  * Plans the login page: redirect of the guard (LOG-2) and route to render. The edge has replaced the visitor's values by the
  * placeholders of `portal.part.ts`, so the page is rendered once.
@@ -33,6 +39,10 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
     ...(redirect !== null && { redirect }),
     route: { ...route, path, query },
     values: {},
-    omittedTexts: ['sorry', 'titleSorry', ...(whiteLabelTesting ? [] : ['testing'])],
+    omittedTexts: [
+      ...['sorry', 'titleSorry', ...(whiteLabelTesting ? [] : ['testing'])],
+      ...keysExcept(texts, 'validation', ['userId', 'password']),
+      ...keysExcept(texts, 'loginMessages', [loginMessageKey(message) ?? '']),
+    ],
   };
 };

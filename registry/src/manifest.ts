@@ -74,6 +74,8 @@ export interface PartManifest {
   readonly id: string;
   readonly slots: readonly SlotName[];
   readonly routes: readonly RouteDeclaration[];
+  /** Pages of other parts do not contain its routes; a link to its pages loads a document. */
+  readonly opensAsDocument?: true;
   readonly uses: readonly string[];
   /** Lazy files, as `part/file`, that its pages preload before hydration; absent in old builds. */
   readonly ahead?: readonly string[];

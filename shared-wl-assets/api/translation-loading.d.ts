@@ -112,6 +112,7 @@ declare interface PageBoot {
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
     readonly texts: TranslationResources;
+    readonly partialTexts?: readonly string[];
     readonly parts: readonly PartAddress[];
     readonly client: ClientInformation;
     readonly notices: PageNotices;

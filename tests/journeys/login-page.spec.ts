@@ -124,7 +124,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   await expect(page.locator('main form')).toHaveCount(1);
   await expect(page.locator('main img')).toHaveCount(0);
   await expect(page).not.toHaveTitle('taken');
-  await expect(page.locator('.new-device-portal, [class*="new-device-portal"]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toHaveCSS('border-style', 'solid');
 
   await test.step('LOG-10 external: a new tab without access to its opener', async () => {
     const link = page.getByRole('link', { name: 'Filialen' });

@@ -35,7 +35,7 @@ const SIZES = [
 async function expectNoShift(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(page.locator('#slot-main [class*="spinner"]')).toHaveCount(0);
+  await expect(page.locator('#slot-main').getByText('Please wait')).toHaveCount(0);
   expect(await page.evaluate('self.shifts')).toEqual([]);
 }
 

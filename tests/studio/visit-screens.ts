@@ -85,9 +85,9 @@ export async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
-      [...document.querySelectorAll('[class*="-surface-"]')].every(
-        (surface) => surface.querySelector('use') !== null,
-      ),
+      [...document.querySelectorAll('main *')]
+        .filter((element) => getComputedStyle(element).contain === 'paint')
+        .every((surface) => surface.querySelector('use') !== null),
     undefined,
     { timeout: TIMEOUT_MS },
   );

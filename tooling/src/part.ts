@@ -15,6 +15,11 @@ export interface PartDeclaration {
   /** Slots this part fills; each is a named export of `src/lifecycles.tsx`. */
   readonly slots: readonly SlotName[];
   readonly routes?: readonly RouteDeclaration[];
+  /**
+   * Its pages open as new documents: by redirects, in new tabs, by URLs. Pages of other parts then do not contain its
+   * routes and file names.
+   */
+  readonly opensAsDocument?: true;
   /** Modules other parts may load at run time, by public name. */
   readonly exposes?: Readonly<Partial<Record<`./${string}` | '.', ExposedModule>>>;
   /** Other parts whose modules it loads at run time, besides shared-wl-assets. */

@@ -89,7 +89,7 @@ export function createPageLoader(
       ...state,
       client: unknownVisitor.client,
       route,
-      texts: omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
+      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
     };
     const { slots, missing } = await renderSlots(context.renderer, release, planned);
     const document = renderDocument({

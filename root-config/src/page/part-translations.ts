@@ -7,11 +7,19 @@ import { loadModule } from '../federation/federation';
  * lazy.
  *
  * @param scopes that are needed
+ * @param isOnPage the page was rendered for them: it has the texts that it shows, even if not all of a scope
  * @throws Error when one is not available in any language (I18N-3)
  */
-export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
-  const { texts } = portal.getState();
-  if (scopes.every((scope) => Object.hasOwn(texts, scope))) return;
+export const provideTranslations = async (
+  portal: PortalStore,
+  scopes: readonly string[],
+  isOnPage: boolean,
+): Promise<void> => {
+  const { texts, partialTexts } = portal.getState();
+  const missing = scopes.filter(
+    (scope) => !Object.hasOwn(texts, scope) || (!isOnPage && partialTexts?.includes(scope)),
+  );
+  if (missing.length === 0) return;
   const loading = await loadModule<typeof TextLoading>('shared-wl-assets', 'translation-loading');
-  await loading.provideTranslations(portal, scopes);
+  await loading.provideTranslations(portal, missing);
 };

@@ -32,7 +32,9 @@ export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   await Promise.all([loadSharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
-    loadSharedAssets().then(({ browserPortal }) => provideTranslations(browserPortal(), scopes)),
+    loadSharedAssets().then(({ browserPortal }) =>
+      provideTranslations(browserPortal(), scopes, name === boot.route.part),
+    ),
   ]);
   const found = lifecycles[slot];
   if (found === undefined) throw new Error(`${name} does not fill the slot ${slot}`);

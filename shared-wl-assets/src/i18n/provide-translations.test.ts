@@ -26,6 +26,17 @@ test('I18N-3 only missing texts are loaded and added to the portal', async () =>
   expect(requested).toHaveLength(1);
 });
 
+test('I18N-3 a scope of which the page has only a part is loaded as a whole, once', async () => {
+  const portal = fixturePortal({ texts: { validation: { userId: 'a' } } });
+  portal.setState({ partialTexts: ['validation'] });
+  const asked = serve(() => ({ userId: 'a', email: 'b' }));
+  await provideTranslations(portal, ['validation']);
+  await provideTranslations(portal, ['validation']);
+  expect(asked).toEqual(['/app/texts/default/en-US/validation.json']);
+  expect(portal.getState().texts).toMatchObject({ validation: { userId: 'a', email: 'b' } });
+  expect(portal.getState().partialTexts).toEqual([]);
+});
+
 test('I18N-3 several scopes are loaded as one file per language; scopes missing in it are loaded separately', async () => {
   const portal = fixturePortal({ language: 'de-DE' });
   const requested = serve((address) =>

@@ -26,12 +26,14 @@ const branch = (texts: MessageTree, scope: string): readonly [string, MessageTre
  * Loads translations of parts that the page did not start with (I18N-3). A scope that is not available in the
  * visitor's language is loaded in another one.
  *
- * @param scopes that are needed; loaded ones are skipped
+ * @param scopes that are needed; those loaded as a whole are skipped
  * @throws TranslationError when one is not available in any language
  */
 export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {
-  const { texts, whiteLabel, language } = portal.getState();
-  const missing = [...new Set(scopes)].filter((scope) => !Object.hasOwn(texts, scope));
+  const { texts, partialTexts, whiteLabel, language } = portal.getState();
+  const missing = [...new Set(scopes)].filter(
+    (scope) => !Object.hasOwn(texts, scope) || partialTexts?.includes(scope),
+  );
   if (missing.length === 0) return;
   const wanted = { whiteLabel: whiteLabel.key, languages: languagesFor(language, whiteLabel) };
   const oneByOne = (some: readonly string[]): Promise<readonly (readonly [string, MessageTree])[]> =>
@@ -46,5 +48,8 @@ export const provideTranslations = async (portal: PortalStore, scopes: readonly 
   };
   const brought = await (missing.length < WHOLE_LANGUAGE_MIN_SCOPES ? oneByOne(missing) : together());
   const added: TranslationResources = Object.fromEntries(brought);
-  portal.setState((state) => ({ texts: { ...state.texts, ...added } }));
+  portal.setState((state) => ({
+    texts: { ...state.texts, ...added },
+    partialTexts: (state.partialTexts ?? []).filter((scope) => !Object.hasOwn(added, scope)),
+  }));
 };

@@ -68,6 +68,8 @@ export interface PageBoot {
   readonly whiteLabelTesting: boolean;
   readonly route: RouteMatch;
   readonly texts: TranslationResources;
+  /** Scopes of which `texts` has only what this page shows; pages of other parts load the rest. */
+  readonly partialTexts?: readonly string[];
   readonly parts: readonly PartAddress[];
   /** Browser, device and system of the visitor, as the edge reads them from the request (BRW-3). */
   readonly client: ClientInformation;

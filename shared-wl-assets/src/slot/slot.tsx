@@ -25,7 +25,10 @@ export interface PagePlan {
   readonly route: RouteMatch;
   /** Text for each token, per request; the edge escapes it for HTML. */
   readonly values: Readonly<Record<string, string>>;
-  /** Top-level keys of the part's own texts that this page never shows; the browser does not get them. */
+  /**
+   * Top-level keys of texts that this page never shows; the browser does not get them. Keys of another scope than the
+   * part's own follow its name and a colon, such as `validation:email`.
+   */
   readonly omittedTexts?: readonly string[];
 }
 

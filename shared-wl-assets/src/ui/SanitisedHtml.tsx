@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { trustedHtml } from './trusted-html';
-import styles from './SanitisedHtml.module.css';
+import styles from './SanitisedHtml.later.module.css';
 
 /**
  * The one place where HTML enters the page as HTML (security rule 9).

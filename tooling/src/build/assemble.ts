@@ -189,6 +189,7 @@ export async function assemblePart(
     version,
     slots: declaration.slots,
     routes: declaration.routes ?? [],
+    ...(declaration.opensAsDocument && { opensAsDocument: declaration.opensAsDocument }),
     uses: declaration.uses ?? [],
     ahead: declaration.ahead ?? [],
     texts: declaration.texts ?? [],

@@ -8,6 +8,8 @@ import {
   REACT_DOM_RULE,
   TYPESCRIPT_RULE,
 } from '../preset/base';
+import { listCssModules } from '../styles/class-names';
+import { listParts } from '../workspace';
 import { compile } from './compile';
 
 /** Input and output of a monolithic bundle. */
@@ -38,7 +40,17 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       context: path.dirname(entry),
       target: ['web', 'es2022'],
       entry: { main: entry },
-      module: { rules: [TYPESCRIPT_RULE, createStylesRule('monolith', true), REACT_DOM_RULE] },
+      module: {
+        rules: [
+          TYPESCRIPT_RULE,
+          createStylesRule(
+            'monolith',
+            listParts(portal('')).flatMap((part) => listCssModules(portal(part))),
+            true,
+          ),
+          REACT_DOM_RULE,
+        ],
+      },
       resolve: {
         extensions: ['.ts', '.tsx', '.js'],
         alias,

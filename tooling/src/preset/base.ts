@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { getFederationAliases } from '../build/federation-aliases';
 import { type PartDeclaration, toContainerName } from '../part';
+import { createClassNaming } from '../styles/class-names';
 import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */
@@ -43,10 +44,11 @@ export const REACT_DOM_RULE = {
 /**
  * CSS in every build.
  *
- * @param part its name, which every class bears
+ * @param part its name, from which the prefix of its classes follows
+ * @param files its CSS modules
  * @param emitted false where the classes' names alone are needed
  */
-export function createStylesRule(part: string, emitted: boolean) {
+export function createStylesRule(part: string, files: readonly string[], emitted: boolean) {
   return {
     test: /\.css$/,
     use: [
@@ -58,13 +60,7 @@ export function createStylesRule(part: string, emitted: boolean) {
             auto: /\.module\.css$/,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            // The same on the edge and in the browser, and unlike a host page's names. Readable names, since hashes
-            // do not compress.
-            getLocalIdent: (
-              { resourcePath }: { readonly resourcePath: string },
-              _name: string,
-              local: string,
-            ) => `${part}-${local}-${path.basename(resourcePath, '.module.css')}`,
+            getLocalIdent: createClassNaming(part, files),
           },
         },
       },
@@ -120,7 +116,13 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
 /** Name of the chunk with the modules that come with a part's entry. */
 export const INITIAL_CHUNK = 'first';
 
-/** Two style sheets: one for the initial modules, one for lazy ones. */
+/**
+ * CSS modules of an initial module that only shows later: messages, results, other pages. A page that shows them from the
+ * beginning contains them (edge/src/pages/document/page-styles.ts).
+ */
+const LATER_SHEET = /\.later\.module\.css$/;
+
+/** Two style sheets: one for what pages show first, one for everything else. */
 function createSheetGroup(name: string, first: boolean) {
   return {
     type: 'css/mini-extract',
@@ -128,9 +130,10 @@ function createSheetGroup(name: string, first: boolean) {
     chunks: 'all' as const,
     enforce: true,
     test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
-      chunkGraph
-        .getModuleChunks(module)
-        .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial()) === first,
+      (!LATER_SHEET.test(module.nameForCondition() ?? '') &&
+        chunkGraph
+          .getModuleChunks(module)
+          .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial())) === first,
   };
 }
 

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration, FileCacheOptions } from 'webpack';
+import { listCssModules } from '../styles/class-names';
 
 /** Folder of the bundler's cache, below the part's own. */
 const CACHE_FOLDER = '.build/bundler-cache';
 
 /** Loaders, plugins and configurations: a change of one invalidates the cache. */
-const BUNDLER_FOLDERS = ['tooling/src/build', 'tooling/src/parts/dev', 'tooling/src/preset'];
+const BUNDLER_FOLDERS = [
+  'tooling/src/build',
+  'tooling/src/parts/dev',
+  'tooling/src/preset',
+  'tooling/src/styles',
+];
 
 function hashBundler(workspace: string): string {
   const hash = createHash('sha256');
@@ -20,6 +26,11 @@ function hashBundler(workspace: string): string {
   for (const name of [...files, 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
     hash.update(name).update(readFileSync(path.join(workspace, name)));
   return hash.digest('hex');
+}
+
+/** The names of a part's classes depend on the list of its CSS modules. */
+function hashFileNames(folder: string): string {
+  return createHash('sha256').update(listCssModules(folder).join()).digest('hex');
 }
 
 /**
@@ -35,7 +46,7 @@ export function getBuildCache(folder: string): Pick<Configuration, 'cache' | 'sn
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(folder, CACHE_FOLDER),
-      version: hashBundler(path.dirname(folder)),
+      version: hashBundler(path.dirname(folder)) + hashFileNames(folder),
     } satisfies FileCacheOptions,
     snapshot: { module: { hash: true }, resolve: { hash: true } },
   };

@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import type { InlinedModules } from '../build/inlined-modules';
 import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
+import { listCssModules } from '../styles/class-names';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 
 /** The edge build of a part: one CommonJS file; libraries and other parts are handed in by the edge. */
@@ -18,7 +19,7 @@ export function createEdgeConfig(
     name: `${declaration.name} (edge)`,
     target: 'node20',
     entry: { edge: writeServerEntry(declaration, folder) },
-    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, false)] },
+    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, listCssModules(folder), false)] },
     optimization: { minimize: false },
     externals: ({ request = '' }, callback) => {
       const own = request.startsWith(`@portal/${declaration.name}`);

@@ -6,6 +6,7 @@ import { getFederationAliases } from '../build/federation-aliases';
 import { getBundlerRuntimeAlias, StripUnusedRuntimePlugin } from '../build/federation-plugins';
 import { LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
+import { listCssModules } from '../styles/class-names';
 import {
   BROWSER_OPTIMIZATION,
   createBaseConfig,
@@ -40,7 +41,13 @@ function createHostConfig(
     target: ['web', 'es2022'],
     entry: { [name]: [CHUNK_INTEGRITY_ENTRY, entry] },
     resolve: { ...baseConfig.resolve, alias: { ...getFederationAliases(), ...getBundlerRuntimeAlias() } },
-    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, emitted), REACT_DOM_RULE] },
+    module: {
+      rules: [
+        TYPESCRIPT_RULE,
+        createStylesRule(declaration.name, listCssModules(folder), emitted),
+        REACT_DOM_RULE,
+      ],
+    },
     optimization: {
       ...BROWSER_OPTIMIZATION,
       splitChunks: {

@@ -1,4 +1,5 @@
 import { type Location2, type Rule, transform } from 'lightningcss';
+import { getClassPrefix } from './class-names';
 import { hasGlobal, isConfined, type IsOwnClass } from './selector-scope';
 import type { StylePolicy } from './style-policy';
 
@@ -56,7 +57,8 @@ class StyleChecker {
   }
 
   #isOwnName(name: string): boolean {
-    return name.startsWith(`${this.#policy.part}-`);
+    const { part } = this.#policy;
+    return name.startsWith(`${part}-`) || name.startsWith(getClassPrefix(part));
   }
 
   #report(loc: Location2, reason: string): void {

@@ -1,11 +1,13 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
+import { type PageParts, selectPageParts } from './page-parts';
+import { renderPageStyles } from './page-styles';
 import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
@@ -41,24 +43,6 @@ function partsOfPage(release: Release, route: string): readonly LivePart[] {
   return [...names].flatMap((name) => release.parts.get(name) ?? []);
 }
 
-/** Parts of which a page shows later modules from the beginning; a fixture may show any. */
-function needsAllStyles(release: Release, { part, module }: RouteMatch): (name: string) => boolean {
-  const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
-  const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
-  return (name) => module !== undefined || ahead.some((file) => file.startsWith(`${name}/`));
-}
-
-/**
- * A part's styles in the page: those of its first modules where the others can wait until the page is hydrated
- * (root-config/src/styles/part-styles.ts).
- */
-function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolean): string {
-  if (styles === '') return '';
-  const first = whole ? null : firstStyles;
-  const mark = first === null ? 'data-part' : 'data-first-of';
-  return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
-}
-
 function getEntryFile({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
   return {
     url: baseUrl + manifest.entry,
@@ -89,7 +73,7 @@ function renderSlot(slots: RenderedSlots, name: SlotName): string {
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
 /** The initial state that is the same for every visitor of this page, with placeholders for the rest. */
-function renderInitialState(boot: Omit<PageBoot, 'parts'>, { partAddresses: parts }: Release): string {
+function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
   return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${STATE_PLACEHOLDER}}`;
@@ -112,7 +96,6 @@ export function renderDocument({
   icon,
 }: DocumentInput): string {
   const parts = partsOfPage(release, boot.route.part);
-  const whole = needsAllStyles(release, boot.route);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   // Header, footer and notices come when the form is hydrated. A build that is being worked on has no integrity values, and
   // is asked for in another way than a preload would.
@@ -122,6 +105,8 @@ export function renderDocument({
       manifest.slots.every((slot) => slot === 'main') &&
       manifest.files.length > 0,
   );
+  const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
+  const pageParts = selectPageParts(release, boot.route);
   const lost = needsScripts(slots);
   const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(getEntryFile)];
   return [
@@ -134,11 +119,11 @@ export function renderDocument({
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}${brandStyles}</style>`,
-    ...parts.map((part) => renderStyles(part, whole(part.manifest.name))),
+    renderPageStyles(release, boot.route, parts, markup),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
-    ...SLOTS.map((name) => renderSlot(slots, name)),
-    `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
-    `<script type="application/json" id="portal-boot">${renderInitialState(boot, release)}</script>`,
+    markup,
+    `<script type="systemjs-importmap">${inlineJson(pageParts.importMap)}</script>`,
+    `<script type="application/json" id="portal-boot">${renderInitialState(boot, pageParts)}</script>`,
     lost ? renderLoadFailureTemplate(boot) : '',
     root === undefined ? '' : renderBootstrapScript(entryBundle, getEntryFile(root), lost),
     release.overrides.size === 0

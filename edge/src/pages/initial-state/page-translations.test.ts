@@ -39,9 +39,15 @@ test('I18N-1 the fallback uses the client’s own English texts as well', () => 
 test('CARD-4 a page omits texts of its part that it never shows', () => {
   const all = { 'recovery-mf': { title: 'Title', change: { heading: 'New' } }, shared: { change: 'Change' } };
   expect(omitTranslations(all, 'recovery-mf', ['change', 'unknown'])).toEqual({
-    'recovery-mf': { title: 'Title' },
-    shared: { change: 'Change' },
+    texts: { 'recovery-mf': { title: 'Title' }, shared: { change: 'Change' } },
   });
-  expect(omitTranslations(all, 'recovery-mf', [])).toBe(all);
-  expect(omitTranslations(all, 'login-mf', ['change'])).toBe(all);
+  expect(omitTranslations(all, 'recovery-mf', [])).toEqual({ texts: all });
+  expect(omitTranslations(all, 'login-mf', ['change'])).toEqual({ texts: all });
+});
+
+test('CARD-4 a scope of which a page omits texts that pages of other parts show is marked as partial', () => {
+  const all = { 'login-mf': { title: 'Log in' }, validation: { userId: 'Which?', email: 'Where?' } };
+  const { texts: kept, partialTexts } = omitTranslations(all, 'login-mf', ['validation:email', 'other:x']);
+  expect(kept).toEqual({ 'login-mf': { title: 'Log in' }, validation: { userId: 'Which?' } });
+  expect(partialTexts).toEqual(['validation']);
 });

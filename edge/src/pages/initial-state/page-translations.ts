@@ -1,4 +1,4 @@
-import type { MessageTree, TranslationResources } from '@portal/shared-wl-assets';
+import type { MessageTree, PageBoot, TranslationResources } from '@portal/shared-wl-assets';
 import {
   fillFromEnglish,
   type Language,
@@ -105,16 +105,22 @@ export function getPageTranslations(
 /**
  * Leaves out texts that a page never shows, so that its document carries fewer bytes.
  *
- * @param scope whose texts they are
- * @param keys top-level keys of that scope; unknown ones are ignored
+ * @param part whose page it is
+ * @param keys top-level keys of the part's texts, or of those of another scope, such as `validation:email`; unknown ones
+ *   are ignored
+ * @returns the texts that stay; other scopes of which some are left out are partial, since pages of other parts show them
  */
 export function omitTranslations(
   texts: TranslationResources,
-  scope: string,
+  part: string,
   keys: readonly string[],
-): TranslationResources {
-  const own = texts[scope];
-  if (own === undefined || keys.length === 0) return texts;
-  const kept = Object.entries(own).filter(([key]) => !keys.includes(key));
-  return { ...texts, [scope]: Object.fromEntries(kept) };
+): Pick<PageBoot, 'texts' | 'partialTexts'> {
+  const omitted = new Set(keys.map((key) => (key.includes(':') ? key : `${part}:${key}`)));
+  const partial = new Set<string>();
+  const kept = Object.entries(texts).map(([scope, tree]) => {
+    const stay = Object.entries(tree).filter(([key]) => !omitted.has(`${scope}:${key}`));
+    if (scope !== part && stay.length < Object.keys(tree).length) partial.add(scope);
+    return [scope, Object.fromEntries(stay)] as const;
+  });
+  return { texts: Object.fromEntries(kept), ...(partial.size > 0 && { partialTexts: [...partial] }) };
 }

@@ -147,8 +147,11 @@ export function createDevConfigurations(
   hooks: DevHooks,
 ): Configuration[] {
   const builds = configurations.map((configuration): Configuration => {
-    if (!isForPages(configuration))
-      return withPlugin(withoutOptimization(folder, configuration, DEV_FOLDER), withoutDevServer);
+    if (!isForPages(configuration)) {
+      const build = withPlugin(withoutOptimization(folder, configuration, DEV_FOLDER), withoutDevServer);
+      // Class names depend on the mode, and have to be those of the browser build.
+      return part === 'root-config' ? build : { ...build, mode: 'development' };
+    }
     return part === 'root-config'
       ? withoutOptimization(folder, configuration, DEV_FOLDER)
       : refreshing(folder, configuration);

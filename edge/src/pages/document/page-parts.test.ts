@@ -1,0 +1,44 @@
+import { bareManifest } from '@portal/registry/manifest';
+import type { RouteMatch } from '@portal/shared-wl-assets';
+import type { LivePart } from '../../parts/live-part';
+import type { Release } from '../../releases/release';
+import { selectPageParts } from './page-parts';
+
+const PARTS: readonly (readonly [string, object])[] = [
+  ['root-config', {}],
+  ['login-mf', {}],
+  ['info-pages-mf', { opensAsDocument: true }],
+  ['help-mf', { uses: ['info-pages-mf'] }],
+];
+
+const NAMES = PARTS.map(([name]) => name);
+
+const release = {
+  parts: new Map(
+    PARTS.map(([name, own]) => [
+      name,
+      { manifest: { ...bareManifest(name, 'aaaa', '1.0.0'), ...own } } as unknown as LivePart,
+    ]),
+  ),
+  partAddresses: NAMES.slice(1).map((name) => ({ name })),
+  importMap: {
+    imports: Object.fromEntries(NAMES.map((name) => [`@portal/${name}`, `/parts/${name}/entry.js`])),
+    integrity: Object.fromEntries(NAMES.map((name) => [`/parts/${name}/entry.js`, `sha384-${name}`])),
+  },
+} as unknown as Release;
+
+function namesOn(part: string): readonly string[] {
+  return selectPageParts(release, { part } as RouteMatch).parts.map(({ name }) => name);
+}
+
+test('CARD-4 a page contains no part whose pages open as new documents, unless it is its own or used', () => {
+  expect(namesOn('login-mf')).toEqual(['login-mf', 'help-mf']);
+  expect(namesOn('info-pages-mf')).toEqual(NAMES.slice(1));
+  expect(namesOn('help-mf')).toEqual(NAMES.slice(1));
+});
+
+test('CARD-4 the import map of a page names the files of its parts, each with its integrity value', () => {
+  const { imports, integrity } = selectPageParts(release, { part: 'login-mf' } as RouteMatch).importMap;
+  expect(Object.keys(imports)).toEqual(['@portal/root-config', '@portal/login-mf', '@portal/help-mf']);
+  expect(Object.keys(integrity)).toEqual(Object.values(imports));
+});
