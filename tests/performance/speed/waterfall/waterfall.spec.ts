@@ -95,6 +95,7 @@ test('request times come from the protocol, relative to the document; unfinished
     {
       send: () => Promise.resolve({}),
       listen: (method, hear) => void listeners.set(method, hear),
+      show: () => Promise.resolve(),
       navigate: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
