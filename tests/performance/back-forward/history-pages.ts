@@ -20,7 +20,7 @@ export interface HistoryPage {
 
 const CLEARED = 'holds nothing of a person but what was typed, which is cleared';
 const RECOVERY = 'has read a response of a recovery, which no browser may store';
-const FROM_SERVER = 'shows what the server knows, so it empties itself when it is left';
+const FROM_SERVER = 'may show what the server knows, so it empties itself when it is left';
 const FAILED = 'browsers keep no page with the status of an error';
 
 /** Pages of all parts, one for each declared URL. */
@@ -83,7 +83,7 @@ async function requestPassword(me: Visitor): Promise<void> {
 
 async function requestPasscode(me: Visitor): Promise<void> {
   await requestPassword(me);
-  await me.choose('Email');
+  await me.choose('SMS');
   await me.passcode.waitFor();
 }
 
@@ -105,7 +105,7 @@ export const RECOVERY_STEPS: readonly HistoryPage[] = [
     // A document of its own, which has read nothing yet.
     ...createStep('forgot password: new password', async (me) => {
       await requestPasscode(me);
-      await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
+      await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));
       await me.heading('Choose a new password').waitFor();
     }),
     mayBeRestored: true,
@@ -114,7 +114,7 @@ export const RECOVERY_STEPS: readonly HistoryPage[] = [
   createStep('forgot User ID: how to reach you', requestUserId),
   createStep('forgot User ID: passcode', async (me) => {
     await requestUserId(me);
-    await me.choose('Email');
+    await me.choose('SMS');
     await me.passcode.waitFor();
   }),
   createStep('forgot User ID: sent', async (me) => {

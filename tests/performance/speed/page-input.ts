@@ -46,6 +46,11 @@ export async function evaluate<Value>(page: UninstrumentedPage, expression: stri
   return (result as { readonly value: Value }).value;
 }
 
+/** Letters and digits have the code of their key; those of other characters are other keys, such as Delete. */
+function keyCodeOf(character: string): { readonly windowsVirtualKeyCode?: number } {
+  return /[a-z0-9]/i.test(character) ? { windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0) } : {};
+}
+
 /**
  * Creates the input of a page.
  * @param isPhone whether it is tapped instead of clicked
@@ -81,11 +86,7 @@ export function createPageInput(page: UninstrumentedPage, isPhone: boolean): Pag
     type: async (field, text) => {
       await press(field);
       for (const character of text) {
-        const key = {
-          key: character,
-          text: character,
-          windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0),
-        };
+        const key = { key: character, text: character, ...keyCodeOf(character) };
         await page.send('Input.dispatchKeyEvent', { ...key, type: 'keyDown' });
         await delay(KEY_MS / 2);
         await page.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp' });

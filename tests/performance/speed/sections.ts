@@ -1,4 +1,5 @@
 import { measureAndroid } from './android-section';
+import { measureBackForward } from './back-forward-section';
 import { measureBackgroundTab } from './background-tab-section';
 import { measureFirstMail } from './first-mail-section';
 import { measureInteractions } from './interactions-section';
@@ -23,5 +24,6 @@ export const SECTIONS: Readonly<Record<string, MeasureSection>> = {
   interactions: measureInteractions,
   'first-mail': measureFirstMail,
   'background-tab': measureBackgroundTab,
+  'back-forward': measureBackForward,
   waterfall: measureWaterfall,
 };

@@ -2,6 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import prepareData from '../../portal/prepared-data';
 import { type MailServer, startMailServer } from '../../portal/mail-server';
+import { startFully } from '../../portal/run-start';
 import { startPortal } from '../../portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
 import type { LoginPage } from './measure-rounds';
@@ -26,6 +27,7 @@ export interface Stage {
 /** Starts a portal with its own data, builds and serves the baselines, and opens a browser. */
 export async function startMeasuringStage(): Promise<Stage> {
   const removeData = await prepareData();
+  startFully();
   // Every round requests a passcode for the same user.
   const mail = await startMailServer();
   const portal = await startPortal({
