@@ -69,8 +69,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run speed': {
       not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
     },
-    'npm run speed:waterfall': {
-      not: 'likewise, and builds anew; what it draws and counts is tested beside it',
+    'npm run speed -- --section android': {
+      not: 'likewise; tests/performance/speed/tables.spec.ts replaces a section',
     },
   },
   'how-to/run-in-production.md': {

@@ -33,7 +33,7 @@ interface Message {
  * Initial page of another site. From an empty page the browser would reuse the process for a page without
  * Cross-Origin-Opener-Policy, which does not happen for links or bookmarks.
  */
-const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
+export const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
 
 /** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;

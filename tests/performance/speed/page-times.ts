@@ -30,6 +30,8 @@ export interface Conditions {
   readonly bits: number | null;
   /** CPU slowdown factor. */
   readonly slowdown: number;
+  /** Opens pages in another way than without instrumentation. */
+  readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>>;
   /** A phone's screen in CSS pixels, with touch; a desktop window without it. */
   readonly phone?: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
@@ -97,7 +99,7 @@ const READ = `(() => {
  * @throws when the page shows neither a field nor a heading
  */
 export async function visit(
-  visitor: UninstrumentedVisitor,
+  visitor: Pick<UninstrumentedVisitor, 'open'>,
   address: string,
   conditions: Conditions,
   prepare: (page: UninstrumentedPage) => void = () => undefined,
@@ -128,7 +130,7 @@ export async function visitColdAndWarm(
   conditions: Conditions,
   before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await openUninstrumented(browser);
+  const visitor = await (conditions.open ?? openUninstrumented)(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {

@@ -1,6 +1,7 @@
 import { measureAndroid } from './android-section';
 import { measureBackForward } from './back-forward-section';
 import { measureBackgroundTab } from './background-tab-section';
+import { measureDriven } from './driven-section';
 import { measureFirstMail } from './first-mail-section';
 import { measureInteractions } from './interactions-section';
 import { measureFastLine, measureSlowLine } from './line-sections';
@@ -25,5 +26,6 @@ export const SECTIONS: Readonly<Record<string, MeasureSection>> = {
   'first-mail': measureFirstMail,
   'background-tab': measureBackgroundTab,
   'back-forward': measureBackForward,
+  driven: measureDriven,
   waterfall: measureWaterfall,
 };

@@ -8,7 +8,7 @@ import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread'
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
 /*
- * The visits of `npm run speed` and `npm run speed:waterfall` in short: checks that each mark is found, without
+ * The visits of `npm run speed` in short: checks that each mark is found, without
  * judging times.
  */
 

@@ -5,7 +5,7 @@ import { describeRemainingScripts } from './remaining-scripts';
 import { compressedSize, computeWeights, findLibrary, type PartSegment } from './script-weights';
 import { drawWaterfall, nameOf } from './waterfall-picture';
 
-/* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
+/* Picture and figures of `npm run speed -- --section waterfall`, from made-up visits and builds. */
 
 function request(path: string, start: number, end: number): RequestTimes {
   return {
