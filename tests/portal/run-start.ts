@@ -41,7 +41,7 @@ export function startQuickly(): void {
 
 /** Starts the further portals of this run as in production, for measurements after a quick preparation. */
 export function startFully(): void {
-  delete process.env[OPTIONS];
+  process.env[OPTIONS] = '';
 }
 
 /** Starts a portal with the command of the README, or with that of a server, without waiting. */
@@ -50,7 +50,7 @@ export function runStart(
   command: 'start' | 'serve' = 'start',
   workspace = WORKSPACE,
 ): { process: ChildProcess; output: () => string; log: () => string } {
-  const options = process.env[OPTIONS]?.split(' ') ?? [];
+  const options = process.env[OPTIONS]?.split(' ').filter(Boolean) ?? [];
   const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
     env: createTestEnvironment(environment),

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
-import { visitor } from '../../journeys/recovery-visitor';
-import { KNOWN_BEFORE, OTHER_PAGES } from '../speed/reference-pages';
+import type { visitor } from '../../journeys/recovery-visitor';
 import { WORKSPACE } from '../../workspace';
+import { KNOWN_BEFORE, OTHER_PAGES } from '../speed/reference-pages';
 
 type Visitor = ReturnType<typeof visitor>;
 

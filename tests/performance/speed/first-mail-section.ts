@@ -27,7 +27,11 @@ const WATCH = `{
   look();
 }`;
 
-async function requestPasscode({ browser, portal, mail }: Stage, conditions: Conditions): Promise<MailTimes> {
+/** Goes to the choice of a channel and requests a passcode by e-mail. */
+export async function requestPasscode(
+  { browser, portal, mail }: Pick<Stage, 'browser' | 'portal' | 'mail'>,
+  conditions: Conditions,
+): Promise<MailTimes> {
   const visitor = await openUninstrumented(browser);
   try {
     const page = await visitor.open();

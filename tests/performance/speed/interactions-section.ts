@@ -9,16 +9,20 @@ const MAX_ROUNDS = 5;
 const LISTED = 8;
 const GOAL_MS = 100;
 
-const p75 = (journey: readonly Interaction[]): number =>
-  quantile(
+function quantileOf(journey: readonly Interaction[], share: number): number {
+  return quantile(
     journey.map(({ duration }) => duration),
-    0.75,
+    share,
   );
-const longest = (journey: readonly Interaction[]): number =>
-  quantile(
-    journey.map(({ duration }) => duration),
-    1,
-  );
+}
+
+function p75(journey: readonly Interaction[]): number {
+  return quantileOf(journey, 0.75);
+}
+
+function longest(journey: readonly Interaction[]): number {
+  return quantileOf(journey, 1);
+}
 
 /** The longest interactions of all journeys, the same one of several rounds once, with its spread. */
 function worstRows(journeys: readonly (readonly Interaction[])[]): readonly string[] {
@@ -45,7 +49,7 @@ async function measureProfile(
   const journeys = new Map(names.map((name) => [name, [] as (readonly Interaction[])[]]));
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
-      journeys.get(name)?.push(await runWatchedJourney(stage, name, conditions, round));
+      journeys.get(name)?.push(await runWatchedJourney(stage, name, conditions));
       console.log(`${conditions.title}: ${name}, round ${round + 1} of ${rounds}`);
     }
   return [

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
-import prepareData from '../../portal/prepared-data';
 import { type MailServer, startMailServer } from '../../portal/mail-server';
+import prepareData from '../../portal/prepared-data';
 import { startFully } from '../../portal/run-start';
 import { startPortal } from '../../portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
