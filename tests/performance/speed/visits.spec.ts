@@ -19,7 +19,11 @@ let mail: MailServer;
 let portal: TestPortal;
 test.beforeAll(async () => {
   mail = await startMailServer();
-  portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', ...mail.settings });
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    ...mail.settings,
+  });
 });
 test.afterAll(async () => {
   await portal.stop();
