@@ -4,7 +4,7 @@ import { sharedPortal } from '../../portal/shared-portal';
 import type { TestPortal } from '../../portal/start-portal';
 import { launchWithBackForwardCache } from './back-forward-cache';
 import { listDeclaredPages, RECOVERY_STEPS, SERVER_PAGES } from './history-pages';
-import { observePages } from './observe-pages';
+import { observePage } from './observe-page';
 
 /* Every page beside what the browser does on the way back; docs/reports/performance.md lists them. */
 
@@ -32,6 +32,6 @@ const tags = [
 for (const [pages, tag] of tags)
   for (const history of pages)
     test(`SEC-R12 Back to ${history.name}: ${history.mayBeRestored ? 'restored' : 'not restored'} ${tag()}`, async () => {
-      const [observed] = await observePages(browser, portal.origin, [history]);
-      expect(observed?.shown === 'restored', observed?.reasons.join(', ')).toBe(history.mayBeRestored);
+      const { shown, reasons } = await observePage(browser, portal.origin, history);
+      expect(shown === 'restored', reasons.join(', ')).toBe(history.mayBeRestored);
     });

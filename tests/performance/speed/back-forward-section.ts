@@ -1,6 +1,6 @@
 import { launchWithBackForwardCache } from '../back-forward/back-forward-cache';
 import { listDeclaredPages, RECOVERY_STEPS, SERVER_PAGES } from '../back-forward/history-pages';
-import { observePages } from '../back-forward/observe-pages';
+import { observePage } from '../back-forward/observe-page';
 import type { Stage } from './stage';
 
 const OUTCOMES = {
@@ -14,7 +14,11 @@ export async function measureBackForward({ portal }: Stage): Promise<readonly st
   const browser = await launchWithBackForwardCache();
   try {
     const pages = [...listDeclaredPages(), ...RECOVERY_STEPS, ...SERVER_PAGES];
-    const observed = await observePages(browser, portal.origin, pages);
+    const observed = [];
+    for (const page of pages) {
+      observed.push({ page, ...(await observePage(browser, portal.origin, page)) });
+      console.log(`Back to ${page.name}`);
+    }
     return [
       '## Back and forward',
       '',

@@ -1,0 +1,19 @@
+import type { Browser } from '@playwright/test';
+import { visitor } from '../../journeys/recovery-visitor';
+import { observeReturn, type Return } from './back-forward-cache';
+import type { HistoryPage } from './history-pages';
+
+/** Visits a page in a browser context of its own, leaves it for another page of the portal and comes back. */
+export async function observePage(browser: Browser, origin: string, history: HistoryPage): Promise<Return> {
+  const elsewhere = `${origin}/termsOfUse`;
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    // Sets the cookies of a first visit: a changed cookie keeps a page out of the cache, too.
+    await page.goto(elsewhere);
+    await history.open(visitor(page, { origin }), page);
+    return await observeReturn(page, elsewhere);
+  } finally {
+    await context.close();
+  }
+}
