@@ -9,6 +9,7 @@ export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedV
       const page = await context.newPage();
       await page.goto(BLANK_PAGE);
       const session: CDPSession = await context.newCDPSession(page);
+      await session.send('Page.enable');
       return {
         send: (method, params) => session.send(method as 'Page.enable', params as undefined) as never,
         listen: (method, listener) => void session.on(method as 'Page.loadEventFired', listener as never),
