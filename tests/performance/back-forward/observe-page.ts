@@ -5,7 +5,8 @@ import type { HistoryPage } from './history-pages';
 
 /** Visits a page in a browser context of its own, leaves it for another page of the portal and comes back. */
 export async function observePage(browser: Browser, origin: string, history: HistoryPage): Promise<Return> {
-  const elsewhere = `${origin}/termsOfUse`;
+  // The query makes it another page than each of the list.
+  const elsewhere = `${origin}/termsOfUse?elsewhere`;
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
