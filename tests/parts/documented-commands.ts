@@ -69,8 +69,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run speed': {
       not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
     },
-    'npm run speed:waterfall': {
-      not: 'likewise, and rebuilds; what it draws and counts has its own tests',
+    'npm run speed -- --section android': {
+      not: 'likewise; tests/performance/speed/tables.spec.ts replaces a section',
     },
   },
   'how-to/run-in-production.md': {

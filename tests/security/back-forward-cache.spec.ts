@@ -1,23 +1,16 @@
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { findBrowser } from '@portal/tooling/browser';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { goAwayAndBack, launchWithBackForwardCache } from '../performance/back-forward/back-forward-cache';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
-/*
- * A browser with the back/forward cache, which Playwright disables by default. On a shared machine the next person may
- * press Back.
- */
+/* On a shared machine the next person may press Back. */
 
 let portal: TestPortal;
 let browser: Browser;
 test.beforeAll(async () => {
   portal = await sharedPortal();
-  browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  browser = await launchWithBackForwardCache();
 });
 test.afterAll(async () => {
   await browser.close();
@@ -41,10 +34,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => page.context().close());
 
-/** Navigates away and back; a restored page fires no load event, so wait only for the commit. */
-async function awayAndBack(): Promise<void> {
-  await page.goto(`${portal.origin}/termsOfUse`);
-  await page.goBack({ waitUntil: 'commit' });
+function awayAndBack(): Promise<void> {
+  return goAwayAndBack(page, `${portal.origin}/termsOfUse`);
 }
 
 /** Asserts that the document was restored, not reloaded. */

@@ -8,12 +8,16 @@ export interface UninstrumentedPage {
   readonly listen: (method: string, listener: (params: Readonly<Record<string, unknown>>) => void) => void;
   /** Navigates to a URL and waits until the network is idle for half a second. */
   readonly navigate: (url: string) => Promise<void>;
+  /** Brings the tab to the front of its window. */
+  readonly show: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** A browser context with its own cookies and cache. */
 export interface UninstrumentedVisitor {
   readonly open: () => Promise<UninstrumentedPage>;
+  /** Opens a URL in a tab behind that of another site, by a click with the middle button on a link there. */
+  readonly openInBackground: (url: string) => Promise<UninstrumentedPage>;
   readonly forget: () => Promise<void>;
 }
 
@@ -29,19 +33,12 @@ interface Message {
  * Initial page of another site. From an empty page the browser would reuse the process for a page without
  * Cross-Origin-Opener-Policy, which does not happen for links or bookmarks.
  */
-const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
+export const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
 
 /** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;
 
-async function attach(browser: CDPSession, browserContextId: string): Promise<UninstrumentedPage> {
-  const { targetId } = await browser.send('Target.createTarget', {
-    url: BLANK_PAGE,
-    browserContextId,
-    newWindow: true,
-    width: 1440,
-    height: 900,
-  });
+async function attach(browser: CDPSession, targetId: string): Promise<UninstrumentedPage> {
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId });
   const requested = new Map<number, (response: Message) => void>();
   const idle = new Map<string, () => void>();
@@ -71,7 +68,6 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
   };
   await send('Page.enable');
   await send('Page.setLifecycleEventsEnabled', { enabled: true });
-  await delay(OPENED);
   return {
     send,
     listen: (method, listener) => void listeners.set(method, listener),
@@ -79,11 +75,51 @@ async function attach(browser: CDPSession, browserContextId: string): Promise<Un
       const { loaderId } = await send('Page.navigate', { url });
       await new Promise<void>((resolve) => idle.set(String(loaderId), resolve));
     },
+    show: async () => {
+      await browser.send('Target.activateTarget', { targetId });
+    },
     close: async () => {
       browser.off('Target.receivedMessageFromTarget', hear);
       await browser.send('Target.closeTarget', { targetId });
     },
   };
+}
+
+async function openWindow(
+  browser: CDPSession,
+  browserContextId: string,
+  url = BLANK_PAGE,
+): Promise<UninstrumentedPage> {
+  const { targetId } = await browser.send('Target.createTarget', {
+    url,
+    browserContextId,
+    newWindow: true,
+    width: 1440,
+    height: 900,
+  });
+  const page = await attach(browser, targetId);
+  await delay(OPENED);
+  return page;
+}
+
+async function openBehind(
+  browser: CDPSession,
+  browserContextId: string,
+  url: string,
+): Promise<UninstrumentedPage> {
+  const link = `<a href="${url.replaceAll('&', '&amp;')}" style="display:block;height:90vh">Log in</a>`;
+  const front = await openWindow(browser, browserContextId, `data:text/html,${encodeURIComponent(link)}`);
+  const at = { x: 100, y: 100, clickCount: 1 };
+  await front.send('Input.dispatchMouseEvent', { type: 'mousePressed', button: 'middle', ...at });
+  await front.send('Input.dispatchMouseEvent', { type: 'mouseReleased', button: 'middle', ...at });
+  for (;;) {
+    const { targetInfos } = await browser.send('Target.getTargets');
+    const opened = targetInfos.find(
+      (each) => each.browserContextId === browserContextId && each.type === 'page' && each.url === url,
+    );
+    if (opened !== undefined) return attach(browser, opened.targetId);
+    await delay(10);
+  }
 }
 
 /**
@@ -94,7 +130,8 @@ export async function openUninstrumented(browser: Browser): Promise<Uninstrument
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   return {
-    open: () => attach(session, browserContextId),
+    open: () => openWindow(session, browserContextId),
+    openInBackground: (url) => openBehind(session, browserContextId, url),
     forget: async () => {
       await session.send('Target.disposeBrowserContext', { browserContextId });
       await session.detach();

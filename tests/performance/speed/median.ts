@@ -7,7 +7,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Median, minimum and maximum of the ratios of two alternating measurements. */
-export interface Ratio {
+interface Ratio {
   readonly median: number;
   readonly least: number;
   readonly greatest: number;
@@ -18,7 +18,34 @@ export interface Ratio {
  * @param numerators one number a round
  * @param denominators as many, of the same rounds
  */
-export function computeRatio(numerators: readonly number[], denominators: readonly number[]): Ratio {
+function computeRatio(numerators: readonly number[], denominators: readonly number[]): Ratio {
   const ratios = numerators.map((each, round) => each / (denominators[round] ?? Number.NaN));
   return { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) };
+}
+
+function formatRange({ median: middle, least, greatest }: Ratio, digits: number): string {
+  const [from, to] = [least.toFixed(digits), greatest.toFixed(digits)];
+  return middle.toFixed(digits) + (from === to ? '' : ` (${from} to ${to})`);
+}
+
+/** Formats a median with the least and the greatest of the numbers, such as `304 (288 to 320)`, or `5` if all are. */
+export function formatSpread(numbers: readonly number[], digits = 0): string {
+  return formatRange(
+    { median: median(numbers), least: Math.min(...numbers), greatest: Math.max(...numbers) },
+    digits,
+  );
+}
+
+/** Formats the ratios of two alternating measurements like `formatSpread`. */
+export function formatRatio(numerators: readonly number[], denominators: readonly number[]): string {
+  return formatRange(computeRatio(numerators, denominators), 2);
+}
+
+/**
+ * Returns the smallest of the numbers that at least a share of them does not exceed (nearest rank).
+ * @param share such as 0.75
+ */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

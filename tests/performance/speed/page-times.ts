@@ -30,27 +30,41 @@ export interface Conditions {
   readonly bits: number | null;
   /** CPU slowdown factor. */
   readonly slowdown: number;
+  /** Opens pages in another way than without instrumentation. */
+  readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>>;
+  /** A phone's screen in CSS pixels, with touch; a desktop window without it. */
+  readonly phone?: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
 
-export const SLOW: Conditions = {
+export const SLOW = {
   title: 'Slow line: 150 ms there and back, 1.6 Mbit/s, processor slowed four times',
   roundTrip: 150,
   bits: 1_600_000,
   slowdown: 4,
-};
+} as const satisfies Conditions;
 export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bits: null, slowdown: 1 };
+export const ANDROID: Conditions = {
+  ...SLOW,
+  title: 'Low-end Android phone: the slow line, 360 px, touch, processor slowed six times',
+  slowdown: 6,
+  phone: { width: 360, height: 800, deviceScaleFactor: 2 },
+};
 
 /**
  * Runs in the page before any other script; a separate file, since helpers of the TypeScript compiler do not exist
  * there.
  */
-const WATCH = path.join(import.meta.dirname, 'watch.js');
+export const WATCH = path.join(import.meta.dirname, 'watch.js');
 
-/** Applies network and CPU emulation to a page. */
+/** Applies the emulation of a network, a CPU and a phone to a page. */
 export async function throttle(
   page: UninstrumentedPage,
-  { roundTrip, bits, slowdown }: Conditions,
+  { roundTrip, bits, slowdown, phone }: Conditions,
 ): Promise<void> {
+  if (phone !== undefined) {
+    await page.send('Emulation.setDeviceMetricsOverride', { ...phone, mobile: true });
+    await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  }
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -85,7 +99,7 @@ const READ = `(() => {
  * @throws when the page shows neither a field nor a heading
  */
 export async function visit(
-  visitor: UninstrumentedVisitor,
+  visitor: Pick<UninstrumentedVisitor, 'open'>,
   address: string,
   conditions: Conditions,
   prepare: (page: UninstrumentedPage) => void = () => undefined,
@@ -116,7 +130,7 @@ export async function visitColdAndWarm(
   conditions: Conditions,
   before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await openUninstrumented(browser);
+  const visitor = await (conditions.open ?? openUninstrumented)(browser);
   const prepare = (page: UninstrumentedPage): void =>
     void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
   try {

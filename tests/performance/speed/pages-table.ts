@@ -1,4 +1,4 @@
-import { computeRatio, median } from './median';
+import { formatRatio, formatSpread } from './median';
 import type { PageTimings } from './page-times';
 
 /** Baselines for a page's rounds: the same rounds of the monolith and of the login page. */
@@ -29,10 +29,9 @@ const COLUMNS = [
 function row(name: string, times: readonly PageTimings[], { monolith, portal }: Compared): string {
   const all = (of: readonly PageTimings[], figure: keyof PageTimings): readonly number[] =>
     of.map((each) => each[figure]);
-  const middle = (figure: keyof PageTimings, digits = 0): string =>
-    median(all(times, figure)).toFixed(digits);
+  const middle = (figure: keyof PageTimings, digits = 0): string => formatSpread(all(times, figure), digits);
   const against = (others: readonly PageTimings[], figure: keyof PageTimings): string =>
-    others === times ? '' : computeRatio(all(times, figure), all(others, figure)).median.toFixed(2);
+    others === times ? '' : formatRatio(all(times, figure), all(others, figure));
   const cells = [
     name,
     middle('kept'),

@@ -1,41 +1,32 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { INTRODUCTION } from './introduction';
 
 const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance.md');
 
-const BEGIN = '<!-- measured: what is left -->';
-const END = '<!-- end -->';
-
-/** Markers of the section that `npm run speed:waterfall` writes. */
-export function markedSection(text: string): string {
-  return `${BEGIN}\n\n${text}\n\n${END}`;
-}
+const SECTION = /<!-- section: (\S+) -->\n+([\s\S]*?)\n+<!-- end -->/g;
 
 /**
- * Returns the marked section of the report with its markers, which `npm run speed` leaves unchanged.
- * @returns a note that it is missing when the report has none
+ * Replaces one section of the report and keeps the others.
+ * @param report the report so far; empty when there is none
+ * @param names of all sections, in their order
  */
-export function remainingSection(report: string): string {
-  const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
-  return from < 0 || to < from ? markedSection('Not measured yet.') : report.slice(from, to + END.length);
+export function withSection(report: string, names: readonly string[], name: string, text: string): string {
+  const sections = new Map([...report.matchAll(SECTION)].map(([, found = '', kept = '']) => [found, kept]));
+  sections.set(name, text);
+  return [
+    INTRODUCTION,
+    ...names.map(
+      (each) => `<!-- section: ${each} -->\n\n${sections.get(each) ?? 'Not measured yet.'}\n\n<!-- end -->`,
+    ),
+    '',
+  ].join('\n\n');
 }
 
-/** Replaces the marked section of the report. @throws when the report has no markers */
-export function withRemainingSection(report: string, text: string): string {
-  if (!report.includes(BEGIN))
-    throw new Error('docs/reports/performance.md has no place for this: npm run speed first');
-  return report.replace(remainingSection(report), () => markedSection(text));
-}
-
-/** Reads docs/reports/performance.md; empty when it does not exist. */
-export function readReport(): string {
-  return existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
-}
-
-/** Writes docs/reports/performance.md. @returns the formatted text */
-export async function writeReport(text: string): Promise<string> {
-  const report = await format(text, { ...(await resolveConfig(REPORT)), parser: 'markdown' });
-  writeFileSync(REPORT, report);
-  return report;
+/** Writes one section of docs/reports/performance.md. The parameters are those of `withSection`. */
+export async function writeSection(names: readonly string[], name: string, text: string): Promise<void> {
+  const report = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
+  const options = { ...(await resolveConfig(REPORT)), parser: 'markdown' };
+  writeFileSync(REPORT, await format(withSection(report, names, name, text), options));
 }

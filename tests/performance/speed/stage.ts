@@ -1,8 +1,11 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
+import { type MailServer, startMailServer } from '../../portal/mail-server';
 import prepareData from '../../portal/prepared-data';
+import { startFully } from '../../portal/run-start';
 import { startPortal } from '../../portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
+import type { LoginPage } from './measure-rounds';
 import { type ReferenceServer, startReferenceServer } from './reference-server';
 
 /** Test bed of every measurement: the portal, its baselines and a browser. */
@@ -14,14 +17,24 @@ export interface Stage {
     readonly login: string;
   };
   readonly baselines: ReferenceServer;
+  /** URLs of the login page and of its baselines. */
+  readonly pages: Readonly<Record<LoginPage, string>>;
+  /** Receives the portal's e-mails. */
+  readonly mail: MailServer;
   readonly clear: () => Promise<void>;
 }
 
 /** Starts a portal with its own data, builds and serves the baselines, and opens a browser. */
 export async function startMeasuringStage(): Promise<Stage> {
   const removeData = await prepareData();
+  startFully();
   // Every round requests a passcode for the same user.
-  const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '10000' });
+  const mail = await startMailServer();
+  const portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '10000',
+    ...mail.settings,
+  });
   const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
   const referenceServer = await startReferenceServer(
     await buildLoginMonolith(),
@@ -35,10 +48,13 @@ export async function startMeasuringStage(): Promise<Stage> {
     browser,
     portal: { origin: portal.origin, login },
     baselines: referenceServer,
+    pages: { static: referenceServer.staticForm, monolith: referenceServer.monolith, portal: login },
+    mail,
     clear: async () => {
       await browser.close();
       referenceServer.stop();
       await portal.stop();
+      await mail.stop();
       await removeData();
     },
   };

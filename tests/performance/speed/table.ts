@@ -1,22 +1,12 @@
-import { computeRatio, median } from './median';
-import type { Conditions, PageTimings } from './page-times';
-import { type PageRounds, pagesSection } from './pages-table';
+import type { LoginPage, MeasuredRounds } from './measure-rounds';
+import { formatRatio, formatSpread, median } from './median';
+import type { PageTimings } from './page-times';
 import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
-type Rounds = Readonly<Record<'static' | 'monolith' | 'portal', readonly PageTimings[]>>;
-
 /** All rounds under one set of conditions. */
-export interface Measured {
-  readonly conditions: Conditions;
-  readonly cold: Rounds;
-  readonly warm: Rounds;
+export interface MeasuredLine extends MeasuredRounds {
+  readonly title: string;
   readonly transitions: readonly TransitionTimes[];
-}
-
-/** Rounds of the other pages, with their baselines. */
-export interface MeasuredPages {
-  readonly cold: PageRounds;
-  readonly warm: PageRounds;
 }
 
 interface Row {
@@ -29,13 +19,12 @@ function all(times: readonly PageTimings[], figure: keyof PageTimings): readonly
   return times.map((each) => each[figure]);
 }
 
-function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
-  const ratio = (figure: keyof PageTimings, of: keyof Rounds, to: keyof Rounds): string => {
-    const { median: middle, least, greatest } = computeRatio(all(times[of], figure), all(times[to], figure));
-    return `${middle.toFixed(2)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`;
-  };
-  const medians = (figure: keyof PageTimings, ...pages: (keyof Rounds)[]): string =>
-    pages.map((page) => median(all(times[page], figure)).toFixed(0)).join(', ');
+/** Rows of one kind of visits; all figures with their spread. */
+export function visitRows(visit: 'cold' | 'warm', { [visit]: times }: MeasuredRounds): readonly Row[] {
+  const ratio = (figure: keyof PageTimings, of: LoginPage, to: LoginPage): string =>
+    formatRatio(all(times[of], figure), all(times[to], figure));
+  const medians = (figure: keyof PageTimings, ...pages: LoginPage[]): string =>
+    pages.map((page) => formatSpread(all(times[page], figure))).join(', ');
   return [
     {
       what: `${visit}: typed character kept, times the static form`,
@@ -66,7 +55,7 @@ function visitRows(visit: 'cold' | 'warm', times: Rounds): readonly Row[] {
       goal: '50',
       value: medians('blocked', 'monolith', 'portal'),
     },
-    { what: `${visit}: layout shift`, goal: '0', value: median(all(times.portal, 'layoutShift')).toFixed(3) },
+    { what: `${visit}: layout shift`, goal: '0', value: formatSpread(all(times.portal, 'layoutShift'), 3) },
     {
       what: `${visit}: bytes of scripts until hydration (monolith, portal)`,
       goal: '80000',
@@ -83,59 +72,28 @@ const TRANSITION_NAMES = [
 
 function transitionRows(turns: readonly TransitionTimes[]): readonly Row[] {
   return TRANSITION_NAMES.map(([turn, what, goal]) => {
-    const middle = (figure: keyof ScreenTransition): string =>
-      median(turns.map((each) => each[turn][figure])).toFixed(0);
+    const all = (figure: keyof ScreenTransition): readonly number[] =>
+      turns.map((each) => each[turn][figure]);
     return {
-      what: `${what}, ms (bytes of scripts, requests meanwhile)`,
+      what: `${what}, ms; bytes of scripts, requests meanwhile`,
       goal,
-      value: `${middle('milliseconds')} (${middle('scriptBytes')}, ${middle('requests')})`,
+      value: `${formatSpread(all('milliseconds'))}; ${median(all('scriptBytes'))}, ${median(all('requests'))}`,
     };
   });
 }
 
-function section({ conditions, cold, warm, transitions }: Measured): readonly string[] {
+/** Formats the measurements under one set of conditions. @returns lines of Markdown */
+export function lineSection(measured: MeasuredLine): readonly string[] {
+  const rows = [
+    ...visitRows('cold', measured),
+    ...visitRows('warm', measured),
+    ...(measured.transitions.length === 0 ? [] : transitionRows(measured.transitions)),
+  ];
   return [
-    '',
-    `## ${conditions.title}`,
+    `## ${measured.title}`,
     '',
     '| what | goal, at most | measured |',
     '| --- | --- | --- |',
-    ...[...visitRows('cold', cold), ...visitRows('warm', warm), ...transitionRows(transitions)].map(
-      ({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`,
-    ),
+    ...rows.map(({ what, goal = '', value }) => `| ${what} | ${goal} | ${value} |`),
   ];
-}
-
-/**
- * Formats the measurements as docs/reports/performance.md.
- * @param rounds number of rounds of the login page
- * @param left the section that `npm run speed:waterfall` measures (report.ts)
- */
-export function table(
-  measured: readonly Measured[],
-  pages: MeasuredPages,
-  rounds: number,
-  left: string,
-): string {
-  return [
-    '# How fast the pages are',
-    '',
-    'Written by `npm run speed`: the portal beside a hand-written static form and a React monolith of the same sources and',
-    `libraries, visited in turn ${rounds} times in one run of one browser, in pages that no debugger is attached to. Each visitor`,
-    'comes from a page of another site, in a window that has been open for half a second. Medians of the rounds, of ratios',
-    'with the least and the greatest. Milliseconds depend on the machine; the ratios are what to look at. Hydrated is a page',
-    'whose handlers are attached. The goals are those of the slow line.',
-    ...measured.flatMap(section),
-    ...pagesSection(pages.cold, pages.warm),
-    '',
-    '## What the login page waits for',
-    '',
-    'Drawn and counted by `npm run speed:waterfall`: one first visit of the monolith and one of the portal’s login page, on the',
-    'same slow line.',
-    '',
-    '![Requests of the first visit, the monolith’s beside the portal’s](pictures/login-waterfall.svg)',
-    '',
-    left,
-    '',
-  ].join('\n');
 }

@@ -1,22 +1,39 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { type MailServer, startMailServer } from '../../portal/mail-server';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { openUninstrumented } from './bare-page';
-import { FAST, type PageTimings, visit, visitColdAndWarm } from './page-times';
+import { requestPasscode } from './first-mail-section';
+import { type Journey, JOURNEYS, runWatchedJourney } from './interactions';
+import { ANDROID, FAST, type PageTimings, visit, visitColdAndWarm } from './page-times';
 import { KNOWN_BEFORE, OTHER_PAGES } from './reference-pages';
 import { measureTransitions } from './screen-transitions';
 import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread';
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
 /*
- * The visits of `npm run speed` and `npm run speed:waterfall` in short: checks that each mark is found, without
+ * The visits of `npm run speed` in short: checks that each mark is found, without
  * judging times.
  */
 
+let mail: MailServer;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  mail = await startMailServer();
+  portal = await startPortal({
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    RECOVERY_DESTINATION_LIMIT: '100',
+    ...mail.settings,
+  });
 });
-test.afterAll(async () => portal.stop());
+test.afterAll(async () => {
+  await portal.stop();
+  await mail.stop();
+});
+
+function stageWith(browser: Browser) {
+  const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
+  return { browser, portal: { origin: portal.origin, login }, mail };
+}
 
 function expectMarks(times: PageTimings): void {
   expect(times.visible).toBeGreaterThan(0);
@@ -95,7 +112,7 @@ test('REC-2 screen transitions of a recovery are timed up to the passcode screen
 }) => {
   const { request, challenge, passcode } = await measureTransitions(
     browser,
-    `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`,
+    stageWith(browser).portal.login,
     FAST,
     // Statistics are sent after ten seconds of a visit, hence during the first pause, however slow the machine.
     12_000,
@@ -106,6 +123,27 @@ test('REC-2 screen transitions of a recovery are timed up to the passcode screen
   expect(challenge.requests).toBeGreaterThan(0);
   expect(passcode.requests).toBeGreaterThan(0);
 });
+
+test('OTP-5 the time until the first e-mail is that of its mail server and of the passcode screen @long', async ({
+  browser,
+}) => {
+  const { accepted, shown } = await requestPasscode(stageWith(browser), FAST);
+  expect(accepted).toBeGreaterThan(0);
+  expect(shown).toBeGreaterThan(0);
+});
+
+for (const journey of Object.keys(JOURNEYS) as Journey[])
+  test(`REC-2 every interaction of a ${journey} is watched, typed and tapped @long`, async ({ browser }) => {
+    const line = { ...ANDROID, roundTrip: 0, bits: null };
+    const interactions = await runWatchedJourney(stageWith(browser), journey, line);
+    expect(interactions.length).toBeGreaterThan(40);
+    const reported = interactions.filter(({ what }) => what !== '');
+    expect(reported.length).toBeGreaterThan(10);
+    for (const { what, duration } of reported) {
+      expect(what).toMatch(/^.* (?:input|button|a) “.+”, /);
+      expect(duration).toBeGreaterThanOrEqual(16);
+    }
+  });
 
 test('a page without a field and a heading is rejected @long', async ({ browser }) => {
   const visitor = await openUninstrumented(browser);

@@ -5,7 +5,7 @@ import { describeRemainingScripts } from './remaining-scripts';
 import { compressedSize, computeWeights, findLibrary, type PartSegment } from './script-weights';
 import { drawWaterfall, formatName } from './waterfall-picture';
 
-/* Picture and figures of `npm run speed:waterfall`, from made-up visits and builds. */
+/* Picture and figures of `npm run speed -- --section waterfall`, from made-up visits and builds. */
 
 function request(path: string, start: number, end: number): RequestTimes {
   return {
@@ -95,6 +95,7 @@ test('request times come from the protocol, relative to the document; unfinished
     {
       send: () => Promise.resolve({}),
       listen: (method, hear) => void listeners.set(method, hear),
+      show: () => Promise.resolve(),
       navigate: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },

@@ -1,30 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, readCommandLine } from '@portal/registry/command-line';
+import type { Browser } from '@playwright/test';
 import { openUninstrumented } from '../bare-page';
 import { type PageTimings, SLOW, visit } from '../page-times';
-import { readReport, withRemainingSection, writeReport } from '../report';
-import { startMeasuringStage } from '../stage';
+import type { Stage } from '../stage';
 import { computeMainThreadTime, type Kind, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
 import { describeRemainingScripts } from './remaining-scripts';
 import { fetchScriptsBeforeHydration } from './scripts-before-hydration';
 import { drawWaterfall } from './waterfall-picture';
 
-/**
- * Draws one first visit of the monolith and of the login page on the slow connection, and breaks down bytes and CPU
- * time before hydration, for docs/reports/performance.md: `npm run speed:waterfall`, on an idle machine.
- */
 const PICTURE = path.resolve(import.meta.dirname, '../../../../docs/pictures/login-waterfall.svg');
 
 const TRACED = ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile', 'blink.user_timing'];
 
-readCommandLine(
-  commandLine('npm run speed:waterfall', 'Draws a first visit and counts what it loads; takes minutes.'),
-);
-const { browser, portal, baselines, clear } = await startMeasuringStage();
-
 async function firstVisit(
+  browser: Browser,
   address: string,
 ): Promise<{ readonly times: PageTimings; readonly requests: readonly RequestTimes[] }> {
   const visitor = await openUninstrumented(browser);
@@ -39,7 +30,7 @@ async function firstVisit(
   }
 }
 
-async function tracedVisit(address: string): Promise<Readonly<Record<Kind, number>>> {
+async function tracedVisit(browser: Browser, address: string): Promise<Readonly<Record<Kind, number>>> {
   const visitor = await openUninstrumented(browser);
   try {
     await browser.startTracing(undefined, { categories: TRACED });
@@ -53,9 +44,13 @@ async function tracedVisit(address: string): Promise<Readonly<Record<Kind, numbe
   }
 }
 
-try {
-  const monolith = await firstVisit(baselines.monolith);
-  const login = await firstVisit(portal.login);
+/**
+ * Draws one first visit of the monolith and of the login page on the slow line, and breaks down bytes and CPU time
+ * before hydration. Single visits: pictures and counts have no spread.
+ */
+export async function measureWaterfall({ browser, portal, baselines }: Stage): Promise<readonly string[]> {
+  const monolith = await firstVisit(browser, baselines.monolith);
+  const login = await firstVisit(browser, portal.login);
   const drawn = drawWaterfall(
     [
       { title: 'The login page as a monolith', ...monolith },
@@ -63,12 +58,19 @@ try {
     ],
     'Requests of a first visit on the slow line',
   );
-  const threads = [await tracedVisit(baselines.monolith), await tracedVisit(portal.login)] as const;
+  const threads = [
+    await tracedVisit(browser, baselines.monolith),
+    await tracedVisit(browser, portal.login),
+  ] as const;
   const scripts = await fetchScriptsBeforeHydration(portal.origin, login.requests, login.times);
-  const left = describeRemainingScripts(scripts, ...threads);
-  await writeReport(withRemainingSection(readReport(), left));
   writeFileSync(PICTURE, drawn);
-  console.log(left);
-} finally {
-  await clear();
+  return [
+    '## What the login page waits for',
+    '',
+    'One first visit of the monolith and one of the portal’s login page, on the slow line.',
+    '',
+    '![Requests of the first visit, the monolith’s beside the portal’s](../pictures/login-waterfall.svg)',
+    '',
+    describeRemainingScripts(scripts, ...threads),
+  ];
 }

@@ -1,0 +1,37 @@
+import { type Browser, expect, test } from '@playwright/test';
+import { quickCases } from '../../portal/quick-cases';
+import { sharedPortal } from '../../portal/shared-portal';
+import type { TestPortal } from '../../portal/start-portal';
+import { launchWithBackForwardCache } from './back-forward-cache';
+import { listDeclaredPages, RECOVERY_STEPS, SERVER_PAGES } from './history-pages';
+import { observePage } from './observe-page';
+
+/* Every page beside what the browser does on the way back; docs/reports/performance.md lists them. */
+
+let portal: TestPortal;
+let browser: Browser;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+  browser = await launchWithBackForwardCache();
+});
+test.afterAll(() => browser.close());
+
+const DECLARED = listDeclaredPages();
+
+test('SEC-R12 the list has the pages of every part with routes', () => {
+  const parts = new Set(DECLARED.map(({ name }) => name.split(':')[0]));
+  expect([...parts].sort()).toEqual(['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf']);
+});
+
+const tags = [
+  // The first page, which is the clip app's login page.
+  [DECLARED, quickCases(0)],
+  [SERVER_PAGES, quickCases(2)],
+  [RECOVERY_STEPS, quickCases()],
+] as const;
+for (const [pages, tag] of tags)
+  for (const history of pages)
+    test(`SEC-R12 Back to ${history.name}: ${history.mayBeRestored ? 'restored' : 'not restored'} ${tag()}`, async () => {
+      const { shown, reasons } = await observePage(browser, portal.origin, history);
+      expect(shown === 'restored', reasons.join(', ')).toBe(history.mayBeRestored);
+    });

@@ -1,0 +1,43 @@
+import { type Browser, chromium, expect, test } from '@playwright/test';
+import { findBrowser } from '@portal/tooling/browser';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { waitInBackground } from './speed/background-tab';
+import { openUninstrumented } from './speed/bare-page';
+import { OTHER_PAGES } from './speed/reference-pages';
+
+/*
+ * Pages in tabs behind another one, for which the browser draws no frames. By the whole browser, since every page of the
+ * headless shell is in front, and without Playwright, which tells pages that they are.
+ */
+
+let portal: TestPortal;
+let browser: Browser;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+});
+test.afterAll(() => browser.close());
+
+const PAGES = {
+  'login page': '/app/default/login?SMQUERYDATA=x',
+  'forgot password': OTHER_PAGES['forgot password'],
+  'cookie policy': OTHER_PAGES['cookie policy'],
+};
+
+const tag = quickCases(0);
+for (const [name, path] of Object.entries(PAGES))
+  test(`CARD-3 a ${name} opened in a background tab hydrates without a frame ${tag()}`, async () => {
+    const visitor = await openUninstrumented(browser);
+    try {
+      const page = await visitor.openInBackground(portal.origin + path);
+      expect(await waitInBackground(page)).toEqual({
+        visibility: 'hidden',
+        drawsFrames: false,
+        isHydrated: true,
+      });
+    } finally {
+      await visitor.forget();
+    }
+  });

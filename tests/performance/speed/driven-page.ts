@@ -1,0 +1,23 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { BLANK_PAGE, type UninstrumentedVisitor } from './bare-page';
+
+/** Opens pages as most harnesses do: driven by Playwright, which attaches itself to everything that a page runs. */
+export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>> {
+  const context = await browser.newContext();
+  return {
+    open: async () => {
+      const page = await context.newPage();
+      await page.goto(BLANK_PAGE);
+      const session: CDPSession = await context.newCDPSession(page);
+      await session.send('Page.enable');
+      return {
+        send: (method, params) => session.send(method as 'Page.enable', params as undefined) as never,
+        listen: (method, listener) => void session.on(method as 'Page.loadEventFired', listener as never),
+        navigate: async (url) => void (await page.goto(url, { waitUntil: 'networkidle' })),
+        show: () => page.bringToFront(),
+        close: () => page.close(),
+      };
+    },
+    forget: () => context.close(),
+  };
+}

@@ -1,0 +1,23 @@
+/** Beginning of docs/reports/performance.md: how its figures are measured. */
+export const INTRODUCTION = `# How fast the pages are
+
+Written by \`npm run speed\`, in about an hour on an idle machine; \`npm run speed -- --section android\` measures one section
+and keeps the others. Counts are gates in the tests (\`tests/performance\`), times are not.
+
+## How it is measured
+
+The portal’s login page beside two baselines, a hand-written static form and a React monolith of the same sources and
+libraries, all from this machine, in turn in each of nine rounds of one run of one browser. Figures are medians of the
+rounds with the least and the greatest in brackets; ratios are formed round by round. Milliseconds depend on the machine; the
+ratios are what to look at.
+
+- **A visitor** comes from a page of another site, in a window that has been open for half a second, without cookies or
+  cache (cold), then once more (warm).
+- **Kept:** from the start of the navigation until the first frame from which a typed character stays in the first field.
+  **Hydrated:** until React has attached its handlers to that field. **Blocked:** the time beyond 50 ms of each task.
+- **Lines and processors** are emulated by the browser: the latency of each request and the rate of the line, without TCP or
+  TLS; of the processor only the page’s main thread. The goals are those of the slow line.
+- **Two harnesses:** pages are controlled by the few commands of the DevTools protocol that a measurement needs, with no
+  debugger attached. One section has the same figures for pages that Playwright drives, as in most harnesses.
+- **Input** is typed by a script in the page, at each frame, where the first moment matters. Journeys use real keys, clicks
+  and taps of the browser.`;
