@@ -88,8 +88,8 @@ export default tseslint.config(
     },
   },
   {
-    // Server code and browser tests contain no components.
-    files: ['{*-mf,shell,root-config,shared-wl-assets}/**/*.{ts,tsx}'],
+    // Components and hooks, by their file names; these rules take half of the linter's time.
+    files: ['{*-mf,shell,root-config,shared-wl-assets}/**/{*.tsx,use-*.ts}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },

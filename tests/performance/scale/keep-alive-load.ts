@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 /** Result of a load run. */
 export interface LoadResult {
+  /** Pages that arrived. */
+  readonly count: number;
   readonly perSecond: number;
   /** Milliseconds from the scheduled time of a request to the last byte. */
   readonly p50: number;
@@ -16,6 +18,8 @@ export interface RequestedPage {
   readonly seconds: number;
   /** Pages a second; null for the maximum. */
   readonly perSecond: number | null;
+  /** Value of Accept-Encoding; absent for that of a browser without HTTPS. */
+  readonly encoding?: string;
 }
 
 /** Number of keep-alive connections, like those of a reverse proxy. */
@@ -30,17 +34,19 @@ export function quantile(values: readonly number[], share: number): number {
   );
 }
 
-function requestFor(path: string, host: string): string {
+function requestFor(path: string, host: string, encoding: string): string {
   return (
-    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: gzip, deflate, br\r\n` +
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nAccept-Encoding: ${encoding}\r\n` +
     'User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36\r\nAccept-Language: en\r\n\r\n'
   );
 }
 
-/** Sends one request after the other on one socket; parses only the end of each response. */
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');
+
+/** Sends one request after the other on one socket; parses only where each response ends. */
 class Connection {
   #due = 0;
-  #missing = -1;
+  #missing = 0;
   #head = '';
 
   readonly #socket: Socket;
@@ -54,7 +60,6 @@ class Connection {
 
   ask(request: string, due: number): void {
     this.#due = due;
-    this.#missing = -1;
     this.#head = '';
     this.#socket.write(request);
   }
@@ -64,17 +69,19 @@ class Connection {
   }
 
   #read(bytes: Buffer): void {
-    if (this.#missing >= 0) this.#missing -= bytes.length;
-    else {
-      this.#head += bytes.toString('latin1');
-      const end = this.#head.indexOf('\r\n\r\n');
-      if (end < 0) return;
+    if (this.#head === '') {
+      const end = bytes.indexOf('\r\n\r\n');
+      this.#head = bytes.toString('latin1', 0, Math.max(0, end));
+      if (!this.#head.startsWith('HTTP/1.1 200'))
+        return this.#done(this, this.#due, bytes.toString('latin1'));
       const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1];
-      if (!this.#head.startsWith('HTTP/1.1 200') || length === undefined)
-        return this.#done(this, this.#due, this.#head.slice(0, end));
-      this.#missing = end + 4 + Number(length) - this.#head.length;
+      this.#missing = length === undefined ? Infinity : end + 4 + Number(length);
     }
-    if (this.#missing <= 0) this.#done(this, this.#due, null);
+    this.#missing -= bytes.length;
+    // A response without a length ends with an empty chunk.
+    const isEnd =
+      this.#missing === Infinity ? bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : this.#missing <= 0;
+    if (isEnd) this.#done(this, this.#due, null);
   }
 }
 
@@ -88,9 +95,10 @@ export async function requestPages({
   paths,
   seconds,
   perSecond,
+  encoding = 'gzip, deflate, br',
 }: RequestedPage): Promise<LoadResult> {
   const { hostname, port, host } = new URL(origin);
-  const requests = paths.map((path) => requestFor(path, host));
+  const requests = paths.map((path) => requestFor(path, host, encoding));
   const times: number[] = [];
   let requestCount = 0;
   const next = (): string => requests[requestCount++ % requests.length] ?? '';
@@ -115,6 +123,7 @@ export async function requestPages({
       const durationSeconds = (now - begun) / 1_000;
       end(() =>
         resolve({
+          count: times.length,
           perSecond: times.length / durationSeconds,
           p50: quantile(times, 0.5),
           p99: quantile(times, 0.99),

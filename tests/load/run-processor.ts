@@ -1,0 +1,98 @@
+import { Argument, commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
+import { loadUser } from '@portal/services/load-users';
+import { requestPages } from '../performance/scale/keep-alive-load';
+import { loginPath } from '../performance/scale/page-weight';
+import { JOURNEYS } from './journeys';
+import { type LoadPortal, startLoadPortal } from './load-portal';
+import { findDescendants, readProcessorSeconds } from './processor-time';
+import { RequestLog } from './request-figures';
+import { VisitorConnection } from './visitor-connection';
+import { SIGN_IN_USERS } from './visitors';
+import { getRecoveryBehaviour, RECOVERIES_PER_FIRST_TIME } from './workload';
+
+/** What a browser may ask for; the portal prefers Brotli. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const WARM_UP_SECONDS = 3;
+const CONCURRENT_RECOVERIES = 4;
+
+const program = readCommandLine(
+  commandLine(
+    'npm run load:processor --',
+    'Prints the processor time of a cached login page and of a complete recovery on Postgres. Linux only.',
+  )
+    .addArgument(
+      new Argument('[what]', 'what to measure').choices(['pages', 'recoveries', 'all']).default('all'),
+    )
+    .option('--seconds <number>', 'length of each run of pages', positiveNumber, 5)
+    .option('--recoveries <number>', 'recoveries that count', positiveNumber, 200),
+);
+const [what] = program.processedArgs as ['pages' | 'recoveries' | 'all'];
+const { seconds, recoveries } = program.opts<{ readonly seconds: number; readonly recoveries: number }>();
+
+/** @param each processor time of one, in seconds */
+function printLine(name: string, each: number): void {
+  console.log(`| ${name} | ${(each * 1_000_000).toFixed(0)} | ${(1 / each).toFixed(0)} |`);
+}
+
+/** Processor time in seconds: of the portal with its render workers, and of what else this process has started, the database server. */
+function readUse({ portal }: LoadPortal): { readonly portal: number; readonly database: number } {
+  const pid = portal.process.pid ?? 0;
+  const ofPortal = readProcessorSeconds([pid, ...findDescendants(pid)]);
+  return { portal: ofPortal, database: readProcessorSeconds(findDescendants(process.pid)) - ofPortal };
+}
+
+async function measurePages(load: LoadPortal): Promise<void> {
+  for (const encoding of ENCODINGS) {
+    const pages = { origin: load.portal.origin, paths: [loginPath('default')], perSecond: null, encoding };
+    await requestPages({ ...pages, seconds: WARM_UP_SECONDS });
+    const before = readUse(load);
+    const { count } = await requestPages({ ...pages, seconds });
+    printLine(`login page, ${encoding}`, (readUse(load).portal - before.portal) / count);
+  }
+}
+
+/** Plays recoveries of the usual kinds, without those who wait half a minute for another passcode. */
+async function playRecoveries({ portal, users }: LoadPortal, from: number, count: number): Promise<void> {
+  const log = new RequestLog();
+  let next = from;
+  const play = async (): Promise<void> => {
+    while (next < from + count) {
+      const turn = next++;
+      const behaviour = { ...getRecoveryBehaviour(turn), requestsResend: false };
+      const isFirstTime = behaviour.purpose === 'first-time set-up';
+      const number = isFirstTime
+        ? Math.floor(turn / RECOVERIES_PER_FIRST_TIME)
+        : SIGN_IN_USERS + (turn % (users - SIGN_IN_USERS));
+      const browser = new VisitorConnection(portal.origin, log);
+      await JOURNEYS[behaviour.purpose]({
+        browser,
+        user: loadUser(number, isFirstTime),
+        behaviour,
+        thinkTimeFactor: 0,
+      });
+      browser.close();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_RECOVERIES }, play));
+}
+
+async function measureRecoveries(load: LoadPortal): Promise<void> {
+  await playRecoveries(load, 0, recoveries);
+  const before = readUse(load);
+  await playRecoveries(load, recoveries, recoveries);
+  const after = readUse(load);
+  const portal = (after.portal - before.portal) / recoveries;
+  const database = (after.database - before.database) / recoveries;
+  printLine('recovery, portal', portal);
+  printLine('recovery, Postgres', database);
+  printLine('recovery', portal + database);
+}
+
+const load = await startLoadPortal('postgres', 2 * recoveries);
+try {
+  console.log('| what | µs of a processor | a second of a processor |\n| --- | --- | --- |');
+  if (what !== 'recoveries') await measurePages(load);
+  if (what !== 'pages') await measureRecoveries(load);
+} finally {
+  await load.stop();
+}
