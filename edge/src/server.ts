@@ -118,8 +118,9 @@ function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 
@@ -160,12 +161,13 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   await telemetry.traceRequests(app, (key) => pages.whiteLabels.get(key) !== null);
   limitPipelining(app.server);
   trackRequests(app.server);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of Object.entries(headers))
       if (!reply.hasHeader(name)) reply.header(name, value);
     // Every redirect depends on the visitor.
     if (reply.hasHeader('location') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   pinWhiteLabels(app, parts.liveWhiteLabels);
   sendRequestIds(app);
@@ -177,9 +179,10 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   registerErrorPages(app, renderErrorPage);
   registerPlainPageCsp(app);
   // Last, when every page has its policy.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     const policy = reply.getHeader('content-security-policy');
     reply.headers(framingHeaders(typeof policy === 'string' ? policy : undefined));
+    done(null, payload);
   });
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));

@@ -32,19 +32,19 @@ function addCorsHeaders(reply: FastifyReply, origin: string): FastifyReply {
  * origins get no CORS headers, and the endpoints themselves reject them (security rule 11).
  */
 export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { origin, 'access-control-request-method': requested } = request.headers;
-    if (origin === undefined) return;
+    if (origin === undefined) return done();
     // Statistics are sent without reading the response; a browser would report a blocked one as an error.
     if (isBelow(request, SERVICE_PATHS.statistics) && allowed(origin))
       reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (!isBelow(request, CORS_PATHS)) return;
+    if (!isBelow(request, CORS_PATHS)) return done();
     reply.header('vary', 'origin');
     // A preflight cannot name the client yet; the request itself does.
-    if (!allowed(origin, readWhiteLabel(request))) return;
+    if (!allowed(origin, readWhiteLabel(request))) return done();
     addCorsHeaders(reply, origin);
-    if (request.method !== 'OPTIONS' || requested === undefined) return;
-    await reply
+    if (request.method !== 'OPTIONS' || requested === undefined) return done();
+    void reply
       .code(204)
       .header('access-control-allow-methods', ALLOWED_METHODS)
       .header('access-control-allow-headers', ALLOWED_HEADERS)

@@ -192,7 +192,7 @@ export function createPortalMetrics(
       isDirectoryAvailable = isAvailable;
     },
     observeRequests: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         requests.observe(
           {
             method: METHODS.has(request.method) ? request.method : 'other',
@@ -201,6 +201,7 @@ export function createPortalMetrics(
           },
           reply.elapsedTime / 1_000,
         );
+        done();
       });
     },
     registry,

@@ -28,9 +28,10 @@ export function createNotFoundPage(
 ): SendNotFoundPage {
   const statuses = new WeakMap<FastifyRequest, number>();
   // The page itself only knows 404.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const status = statuses.get(request);
     if (status !== undefined) reply.code(status);
+    done(null, payload);
   });
   return (request, reply, status) => {
     if (!SAFE_METHODS.includes(request.method) || !isNavigation(request.headers)) return null;

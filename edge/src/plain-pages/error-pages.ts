@@ -69,16 +69,18 @@ function replace(reply: FastifyReply, { document, policy }: ErrorPage): string {
  * depend on a page's policy.
  */
 export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode < 400 || !isGenericError(payload) || !isNavigation(request.headers)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode < 400 || !isGenericError(payload) || !isNavigation(request.headers))
+      return done(null, payload);
+    let replaced = payload;
     try {
       // A request that is rejected early has not had its cookies read.
       const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
       const url = request.raw.url ?? '/';
-      return replace(reply, render({ url, headers: request.headers, cookies }, reply.statusCode));
+      replaced = replace(reply, render({ url, headers: request.headers, cookies }, reply.statusCode));
     } catch (error) {
       request.log.error({ err: error, event: 'error page failed' }, 'An error page could not be rendered');
-      return payload;
     }
+    done(null, replaced);
   });
 }

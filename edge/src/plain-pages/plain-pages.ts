@@ -114,9 +114,9 @@ export function createPlainPages(context: PageDependencies): PlainPages {
 
 /** Gives plain pages their security policy. To be called once on the server that renders them. */
 export function registerPlainPageCsp(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const nonce = nonces.get(request);
-    if (nonce === undefined) return;
-    reply.header('content-security-policy', plainPageCsp(nonce));
+    if (nonce !== undefined) reply.header('content-security-policy', plainPageCsp(nonce));
+    done(null, payload);
   });
 }

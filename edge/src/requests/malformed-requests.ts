@@ -34,14 +34,14 @@ export const REQUEST_LIMITS = {
 
 /** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
 export function limitRequestHeads(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url = '', rawHeaders } = request.raw;
     // Each field needs a colon, a space and a line end besides its name and value.
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, url.length);
-    if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return;
+    if (bytes <= HEAD_LIMIT_BYTES && rawHeaders.length / 2 <= MAX_HEADERS) return done();
     // As Node does for requests it rejects itself: the connection is not read any further.
     reply.header('connection', 'close');
-    await reject(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
+    reject(request, reply, url.length > URL_LIMIT_BYTES ? 414 : 431);
   });
 }
 
@@ -119,13 +119,14 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 export function rejectAmbiguousRequests(app: FastifyInstance): void {
   // Without a listener Node responds itself, without our body and headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders, headers, httpVersion } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
     // HTTP/1.0 knows no hosts.
     const lacksHost = headers.host === undefined && httpVersion === '1.1';
     const isMalformed = headers.host !== undefined && !HOST.test(headers.host);
-    if (hosts.length > 1 || lacksHost || isMalformed) await reject(request, reply, 400);
-    else if (!/^100-continue$/i.test(headers.expect ?? '100-continue')) await reject(request, reply, 417);
+    if (hosts.length > 1 || lacksHost || isMalformed) reject(request, reply, 400);
+    else if (/^100-continue$/i.test(headers.expect ?? '100-continue')) done();
+    else reject(request, reply, 417);
   });
 }

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
+import { SAFE_METHODS } from './safe-methods';
 
 type RunInScope = (run: () => void) => void;
 
@@ -12,16 +13,19 @@ export function pinWhiteLabels(app: FastifyInstance, { pin }: Pick<LiveWhiteLabe
   const scopes = new WeakMap<FastifyRequest, RunInScope>();
   app.addHook('onRequest', (request, _reply, done) =>
     pin(() => {
-      scopes.set(
-        request,
-        AsyncResource.bind((run: () => void) => run()),
-      );
+      // Requests without a body never leave the scope.
+      if (!SAFE_METHODS.includes(request.method))
+        scopes.set(
+          request,
+          AsyncResource.bind((run: () => void) => run()),
+        );
       done();
     }),
   );
   // The end of a body is an event of its socket, outside the scope that began with the request (nodejs/node#34430).
   app.addHook('preValidation', (request, _reply, done) => {
-    const runInScope: RunInScope = scopes.get(request) ?? pin;
-    runInScope(done);
+    const runInScope = scopes.get(request);
+    if (runInScope === undefined) done();
+    else runInScope(done);
   });
 }

@@ -6,9 +6,9 @@ import { reject } from './reject';
  * gigabytes, and no client of the portal compresses.
  */
 export function rejectEncodedBody(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const codings = request.headers['content-encoding'] ?? 'identity';
-    if (!/^\s*(?:identity)?\s*$/i.test(codings))
-      await reject(request, reply.header('accept-encoding', 'identity'), 415);
+    if (/^\s*(?:identity)?\s*$/i.test(codings)) done();
+    else reject(request, reply.header('accept-encoding', 'identity'), 415);
   });
 }

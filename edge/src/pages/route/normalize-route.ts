@@ -37,7 +37,7 @@ const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
 /** Half of a character pair cannot be encoded; browsers replace it. */
 function encodeValue(value: string): string {
-  return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'));
+  return encodeURIComponent(Buffer.from(value).toString());
 }
 
 function formEncoded(value: string): string {
