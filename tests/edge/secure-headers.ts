@@ -89,14 +89,14 @@ const SECURE_HEADERS: readonly HeaderRule[] = [
     recommended: 'no-store, max-age=0',
     here: /\bno-store\b|^no-cache$/,
     of: ['data'],
-    because: 'texts and the import map are requested for again each time; they hold nothing of anybody',
+    because: 'texts and the import map are requested again each time; they hold nothing of anybody',
   },
   {
     header: 'cache-control',
     recommended: 'no-store, max-age=0',
     here: /\bmax-age=/,
     of: ['file'],
-    because: 'their address has the hash of their content; embed.js is requested for again after minutes',
+    because: 'their address has the hash of their content; embed.js is requested again after minutes',
   },
   ...['x-xss-protection', 'expect-ct', 'public-key-pins', 'feature-policy', 'pragma', 'p3p', 'x-download-options'].map(
     (header) => ({ header, recommended: 'absent', here: 'absent' }) as const,

@@ -13,6 +13,7 @@ function part(name: string, slot: string) {
   return {
     baseUrl: `/parts/${name}/`,
     styles: '',
+    firstStyles: null,
     translations: new Map(),
     serverBundle: '',
     manifest: { name, slots: [slot], routes: [], uses: [], files: [] },

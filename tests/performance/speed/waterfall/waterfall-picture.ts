@@ -63,7 +63,7 @@ function row(
     `<rect class="${kind}" x="${at(x(from))}" y="${at(middle - BAR / 2)}" width="${at(Math.max(0.5, x(to) - x(from)))}" height="${BAR}"/>`;
   const name = formatName(path);
   return (
-    `<g><title>${escaped(path)}: requested for at ${start.toFixed(0)} ms, answered from ${answered.toFixed(0)} to ${end.toFixed(0)} ms, ${count} bytes</title>` +
+    `<g><title>${escaped(path)}: requested at ${start.toFixed(0)} ms, answered from ${answered.toFixed(0)} to ${end.toFixed(0)} ms, ${count} bytes</title>` +
     `<text x="${EDGE}" y="${at(middle + 4.5)}">${escaped(name.length > 25 ? `${name.slice(0, 24)}…` : name)}</text>` +
     `<text class="soft" x="${NAMES + EDGE - 10}" y="${at(middle + 4.5)}" text-anchor="end">${bytes(count)}</text>` +
     `<path class="queue" d="M${at(x(start))} ${middle}H${at(x(sent))}"/>` +
