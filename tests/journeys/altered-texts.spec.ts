@@ -62,7 +62,7 @@ async function verifyByEmail(
 }
 
 let password = 'Portal-Demo-1';
-const foundTag = quickCases(3);
+const foundTag = quickCases();
 const alterationTag = quickCases(0);
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;

@@ -143,7 +143,7 @@ for (const hidden of [false, true]) {
   });
 }
 
-test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the password to the User ID, also in the mail', async ({
+test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the password to the User ID, also in the mail @long', async ({
   page,
 }) => {
   await hideReferrer(page);

@@ -147,7 +147,7 @@ test('D-15 VER-9 a forgotten User ID is e-mailed by an own recovery service', as
   expect(newest?.text).toBe('Your User ID: ben.brandt');
 });
 
-test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-on accepts the password', async ({
+test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-on accepts the password @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

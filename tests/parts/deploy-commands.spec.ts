@@ -92,7 +92,7 @@ test('CARD-6 a build can go live without a probe, and the history shows the reas
   expect((await parts(portal, 'status', 'clip-login-mf')).output).toContain(`deploy (not tried: ${reason})`);
 });
 
-test('CARD-6 hold publishes without going live; promote accepts the beginning of the build id', async () => {
+test('CARD-6 hold publishes without going live; promote accepts the beginning of the build id @long', async () => {
   const next = variant(otherVersion('shell', '6.0.0'));
   const before = await liveEntry('shell');
   const held = await parts(portal, 'deploy', 'shell', '--hold', '--from', next.folder);

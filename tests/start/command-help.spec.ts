@@ -39,8 +39,7 @@ async function run(name: string, word: string): Promise<Ended> {
 }
 
 /** Every run covers some commands, one of each kind of program; each needs a start. */
-const ATTEMPTS =
-  process.env['PORTAL_TEST_LONG'] === undefined ? ['start', 'test', 'parts', 'data', 'journeys'] : COMMANDS;
+const ATTEMPTS = process.env['PORTAL_TEST_LONG'] === undefined ? ['start', 'parts', 'data'] : COMMANDS;
 
 /** Runs commands with an argument, two at a time. */
 async function runEach(word: string, judge: (name: string, ended: Ended) => void): Promise<void> {

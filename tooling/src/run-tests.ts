@@ -114,7 +114,15 @@ const unit: Step = {
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = await runProgram(
-      ['jest', '--json', `--outputFile=${file}`, '--silent', '--reporters=default'],
+      // Tests wait, too, so one worker more than processors keeps these busy.
+      [
+        'jest',
+        `--maxWorkers=${availableParallelism() + 1}`,
+        '--json',
+        `--outputFile=${file}`,
+        '--silent',
+        '--reporters=default',
+      ],
       { TEST_QUICK: '1' },
       true,
     );

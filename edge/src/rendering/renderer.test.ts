@@ -130,6 +130,8 @@ const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])
 ];
 
 const LONG_MISTAKES = [
+  'starts processes',
+  'opens connections',
   'throws a value that is not an error',
   'rejects later',
   'loops in promises',

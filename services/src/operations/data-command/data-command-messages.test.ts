@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'SEC-R15 D-3 --help prints the commands; the former name delete-user prints the new command and creates no database',
+  'SEC-R15 D-3 --help prints the commands; the former name delete-user prints the new command and creates no database @long',
   () => {
     const [help, former] = run([['--help'], ['delete-user', 'alex.morgan']]);
     expect([help?.status, help?.stderr]).toEqual([0, '']);
