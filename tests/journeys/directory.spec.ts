@@ -110,7 +110,7 @@ test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks lik
   expect(problems()).toEqual([]);
 });
 
-test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose history rejects the old one at the field', async ({
+test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose history rejects the old one at the field @long', async ({
   page,
 }, { outputDir }) => {
   const problems = watchPage(page);

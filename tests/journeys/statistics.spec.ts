@@ -236,7 +236,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
   });
 });
 
-test('STA-6 clicks on a digital-pulse white label are sent there', async ({ page }) => {
+test('STA-6 clicks on a digital-pulse white label are sent there @long', async ({ page }) => {
   await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
   // Before hydration the link navigates to the next page.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);

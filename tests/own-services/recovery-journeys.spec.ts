@@ -164,7 +164,7 @@ test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-o
   await expect(page.getByRole('heading')).toHaveText('Signed in as dora.dietz');
 });
 
-test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own recovery service', async ({
+test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own recovery service @long', async ({
   page,
 }) => {
   const me = visitor(page, withReferenceSignOn);

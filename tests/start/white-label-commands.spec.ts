@@ -28,7 +28,7 @@ function spoil(key: string, change: (file: Record<string, unknown>) => void): vo
   writeFileSync(file, JSON.stringify(content));
 }
 
-test('WL-7 wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason', () => {
+test('WL-7 wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason @long', () => {
   expect(run('wl:check')).toMatchObject({ code: 0, output: 'All white labels are valid.\n' });
   spoil('mmi', (file) => {
     file['features'] = { fuidEnabled: false, support: false };

@@ -53,7 +53,7 @@ test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid de
   }
 });
 
-const tag = quickCases(0);
+const tag = quickCases();
 for (const [words, code, message] of [
   ['karmesn', 1, 'no white label "karmesn"'],
   ['karmesin --ot x', 2, 'Did you mean --out?'],

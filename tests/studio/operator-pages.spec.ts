@@ -230,7 +230,7 @@ for (const width of [1440, 390])
     }
   });
 
-test('CARD-6 I18N-1 one header links all operator pages, in both languages', async ({ page }) => {
+test('CARD-6 I18N-1 one header links all operator pages, in both languages @long', async ({ page }) => {
   // The studio's frames are not under test here.
   await page.route('**/dev/studio/frame/**', (route) => route.abort());
   await page.goto(`${portal.origin}/dev/deployments`);

@@ -9,7 +9,7 @@ beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'q
 afterEach(() => jest.useRealTimers());
 
 test(
-  'D-3 the embedded database writes a checkpoint every five minutes while it is used',
+  'D-3 the embedded database writes a checkpoint every five minutes while it is used @long',
   async () => {
     const database = await openEmbedded(undefined, readDatabaseOfRun());
     const whence = async (): Promise<string> => {
