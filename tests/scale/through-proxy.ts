@@ -13,11 +13,11 @@ export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Source IP url: any of 127.0.0.0/8. */
+  /** Source IP address: any of 127.0.0.0/8. */
   readonly from?: string;
 }
 
-/** Sends one raw request from a source IP url, without certificate checks. */
+/** Sends one raw request from a source IP address, without certificate checks. */
 export function send(
   url: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},

@@ -11,7 +11,7 @@ function readUrl(url: string, base: string): URL | null {
   return URL.canParse(base + path) ? new URL(base + path) : null;
 }
 
-/** Returns what stands for a white-label key in a URL: a segment of its path, and `wl`. Anyone can write a URL. */
+/** Returns possible white-label keys of a URL: a segment of its path, and `wl`. Visitors write URLs: look each up. */
 export function readWhiteLabelKeys(url: URL | null): readonly string[] {
   if (url === null) return [];
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);

@@ -117,10 +117,10 @@ describe('D-5 phone call', () => {
       }
       return responses;
     };
-    let isOfDecoy: Awaited<ReturnType<typeof said>> = null;
-    for (let turn = 0; isOfDecoy === null; turn += 1) isOfDecoy = await said(`nobody.${turn}`);
-    expect(isOfDecoy).toEqual(await said('nora.noanswer'));
-    expect(isOfDecoy).toEqual(await said('alex.morgan'));
+    let decoy: Awaited<ReturnType<typeof said>> = null;
+    for (let turn = 0; decoy === null; turn += 1) decoy = await said(`nobody.${turn}`);
+    expect(decoy).toEqual(await said('nora.noanswer'));
+    expect(decoy).toEqual(await said('alex.morgan'));
   });
 });
 
