@@ -8,7 +8,7 @@ import { shownPage } from './shown-page';
 const NOT_FOUND = 404;
 
 /** Returns the declared path, so that every spelling is rendered once (D-2). */
-const declaredAddress = ({ path, page, params }: RouteMatch): string => {
+const formatDeclaredUrl = ({ path, page, params }: RouteMatch): string => {
   if (path.startsWith(CLIP_BASE)) return CLIP_BASE + page;
   const whiteLabel = params['wl'];
   if (whiteLabel === undefined) return `/${page}`;
@@ -29,14 +29,14 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     const title = documentTitle(t('title', { heading, name: whiteLabel.name }));
     return {
       title,
-      route: { ...shown, path: declaredAddress(shown), params: {}, query: clipReturn(shown.query) },
+      route: { ...shown, path: formatDeclaredUrl(shown), params: {}, query: clipReturn(shown.query) },
       values: {},
     };
   }
   // The document's title is the specification's own here (INF-6).
   const title = documentTitle(t('notFound.heading'));
   if (route.page !== 'notFound') {
-    const rendered = { ...shown, path: declaredAddress(route), params: {} };
+    const rendered = { ...shown, path: formatDeclaredUrl(route), params: {} };
     return { title, status: NOT_FOUND, route: rendered, values: {} };
   }
   const path = wrongPath(route.path);

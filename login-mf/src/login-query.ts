@@ -37,11 +37,11 @@ export const readLoginQuery = (query: Query): LoginQuery => ({
 /**
  * Removes the parameters of LOG-3 from a URL; others and the fragment stay.
  *
- * @param address absolute URL
+ * @param href absolute URL
  * @returns path, query and fragment
  */
-export const withoutLoginQuery = (address: string): string => {
-  const url = new URL(address);
+export const withoutLoginQuery = (href: string): string => {
+  const url = new URL(href);
   for (const name of LOGIN_PARAMETERS) url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 };

@@ -9,7 +9,7 @@ import styles from './CookieBar.module.css';
  * URL of the cookie policy: the client's own, or the portal's page, of which the clip app has its own (INF-5); a
  * client may have deactivated it (INF-4).
  */
-const policyAddress = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
+const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
   const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
   if (viewPolicyLinkHref !== `/app/${whiteLabel.key}/cookiePolicy`) return viewPolicyLinkHref;
   return activateCookiePolicyRoute ? pageLinks(route, whiteLabel).footer('cookiePolicy') : undefined;
@@ -27,7 +27,7 @@ export const CookieBar = () => {
   const dismiss = usePortal((state) => state.dismissCookieNotice);
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const { viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
-  const policy = policyAddress(route, whiteLabel);
+  const policy = getPolicyUrl(route, whiteLabel);
   const close = (event: FormEvent): void => {
     event.preventDefault();
     // The button is removed with the bar; keyboard users continue with the next element.

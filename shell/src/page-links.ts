@@ -35,11 +35,11 @@ const isOfClip = ({ path, query }: Address): boolean =>
  * @param whiteLabel of the pages; self-service pages lead to its `loginRoute`, too
  */
 export const pageLinks = (
-  address: Address,
+  url: Address,
   { key, loginRoute }: Pick<WhiteLabelView, 'key' | 'loginRoute'>,
 ): PageLinks => {
-  const isClip = isOfClip(address);
-  const found = findPagePrefix(address.path, key);
+  const isClip = isOfClip(url);
+  const found = findPagePrefix(url.path, key);
   // Of the pages around the login the second app has the cookie policy alone (INF-5).
   const base = found === undefined || found.base === CLIP_PAGES ? `/app/${key}` : found.base;
   const getPageUrl = (page: PagePrefix['page']): string =>

@@ -35,6 +35,6 @@ export function listFrameAncestors(
 }
 
 /** Returns the origin of a page's URL; null when it is not a URL. */
-export function parseOrigin(address: string | undefined): string | null {
-  return address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
+export function parseOrigin(url: string | undefined): string | null {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : null;
 }

@@ -25,9 +25,9 @@ export function renderLanguageSwitch(
     ? null
     : html`<nav class="plain-pages" aria-label="${LABELS[current]}">
         ${languages.map((each) => {
-          const address = `/app/language?${new URLSearchParams({ to: each, back: path }).toString()}`;
+          const url = `/app/language?${new URLSearchParams({ to: each, back: path }).toString()}`;
           return html`<a
-            href="${address}"
+            href="${url}"
             lang="${each}"
             hreflang="${each}"
             ${each === current ? html`aria-current="true"` : null}

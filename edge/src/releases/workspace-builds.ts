@@ -66,7 +66,7 @@ export function readWorkspaceBuilds(
 export function workspaceBuildLines(
   builds: Pick<WorkspaceBuilds, 'current'>,
   live: Pick<LiveReleases, 'states'>,
-  address: string,
+  url: string,
 ): readonly string[] {
   const current = [...builds.current(live.states())];
   if (current.length === 0) return [];
@@ -80,7 +80,7 @@ export function workspaceBuildLines(
         `    Make it live with "npm run parts -- deploy ${name}".`,
         ...(replaced === null
           ? []
-          : [`    See the live one at ${address}/dev/deployments?part=${name}&target=${replaced}`]),
+          : [`    See the live one at ${url}/dev/deployments?part=${name}&target=${replaced}`]),
       ];
     }),
     '  "npm run serve" serves only what is live.',

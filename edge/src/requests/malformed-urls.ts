@@ -18,8 +18,8 @@ const NEEDLESS_ENCODING = /%(?=4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de
  * Normalizes a path to one spelling: the router would match `/%64ev` as `/dev`, which a proxy's rule does not see.
  * With its `%` encoded, such a path matches no route (RFC 3986, 6.2.2.2).
  */
-function blockNeedlessEncoding(address: string): string {
-  const [path = '', ...query] = address.split(/(?=[?#])/);
+function blockNeedlessEncoding(url: string): string {
+  const [path = '', ...query] = url.split(/(?=[?#])/);
   return path.replace(NEEDLESS_ENCODING, '%25') + query.join('');
 }
 
@@ -28,10 +28,10 @@ function blockNeedlessEncoding(address: string): string {
  * would have neither page nor language (NAV-7): they are mapped to a readable route and remembered.
  */
 export function rewriteMalformedUrl(request: IncomingMessage): string {
-  const address = toOriginForm(request);
+  const url = toOriginForm(request);
   try {
-    decodeURI(address.replace(/[?#].*$/s, ''));
-    return blockNeedlessEncoding(address);
+    decodeURI(url.replace(/[?#].*$/s, ''));
+    return blockNeedlessEncoding(url);
   } catch {
     malformed.add(request);
     return MALFORMED_URL_PATH;

@@ -33,17 +33,17 @@ export function rejectOtherMethods(
   app: FastifyInstance,
   page: SendNotFoundPage,
 ): (request: FastifyRequest, reply: FastifyReply) => PageResponse | null {
-  const taken = new Map<string, { readonly address: RegExp; readonly methods: Set<string> }>();
+  const taken = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === CATCH_ALL_ROUTE) return;
-    const known = taken.get(url) ?? { address: patternToRegExp(url), methods: new Set<string>() };
+    const known = taken.get(url) ?? { pattern: patternToRegExp(url), methods: new Set<string>() };
     for (const each of [method].flat()) known.methods.add(each);
     taken.set(url, known);
   });
   const listMethods = ({ raw }: FastifyRequest): readonly string[] => {
     const path = raw.url?.split('?')[0] ?? '';
-    const found = [...taken.values()].flatMap(({ address, methods }) =>
-      address.test(path) ? [...methods] : [],
+    const found = [...taken.values()].flatMap(({ pattern, methods }) =>
+      pattern.test(path) ? [...methods] : [],
     );
     return found.length > 0 ? [...new Set(found)] : SAFE_METHODS;
   };

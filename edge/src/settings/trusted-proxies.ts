@@ -6,8 +6,8 @@ const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isProxy(entry: string): boolean {
   if (RANGES.includes(entry)) return true;
-  const [address = '', bits, ...more] = entry.split('/');
-  const family = address.includes('%') ? 0 : isIP(address);
+  const [ipAddress = '', bits, ...more] = entry.split('/');
+  const family = ipAddress.includes('%') ? 0 : isIP(ipAddress);
   if (family === 0 || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

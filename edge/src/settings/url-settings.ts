@@ -54,9 +54,9 @@ export function readFormOrigins(entries: readonly string[], isSandbox: boolean):
 export function readUpstreams(variables: Variables): Readonly<Partial<Record<ServiceName, string>>> {
   return Object.fromEntries(
     Object.entries(UPSTREAM_VARIABLES).flatMap(([service, name]) => {
-      const address = variables[name];
-      if (address === undefined) return [];
-      const url = URL.canParse(address) ? new URL(address) : null;
+      const value = variables[name];
+      if (value === undefined) return [];
+      const url = URL.canParse(value) ? new URL(value) : null;
       // The value may hold a password, so the message does not repeat it.
       if (url === null || !/^https?:$/.test(url.protocol) || !isPlain(url)) {
         throw new StartError(

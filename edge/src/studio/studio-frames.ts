@@ -82,17 +82,11 @@ export function renderFrames(
       choice.languages.flatMap((language) =>
         choice.schemes.flatMap((scheme) =>
           choice.widths.map((width) => {
-            const address = getUrl({ whiteLabel, language, scheme, part, state });
+            const url = getUrl({ whiteLabel, language, scheme, part, state });
             return html`
               <figure class="studio-frame studio-${width}">
-                <a class="studio-window" href="${address}" title="${part} ${state}">
-                  <iframe
-                    src="${address}"
-                    title="${part} ${state}"
-                    loading="lazy"
-                    tabindex="-1"
-                    inert
-                  ></iframe>
+                <a class="studio-window" href="${url}" title="${part} ${state}">
+                  <iframe src="${url}" title="${part} ${state}" loading="lazy" tabindex="-1" inert></iframe>
                 </a>
                 <figcaption class="studio-caption">
                   <span>${state}</span

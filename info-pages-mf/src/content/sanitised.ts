@@ -2,7 +2,7 @@ import type { Config } from 'dompurify';
 import { trustedHtml } from '@portal/shared-wl-assets';
 
 /** The page's one policy (security rule 9): the cleaner reads through it too, in a document where nothing runs. */
-const POLICY = { createHTML: trustedHtml, createScriptURL: (address: string) => address };
+const POLICY = { createHTML: trustedHtml, createScriptURL: (url: string) => url };
 
 const names = (text: string): string[] => text.split(' ');
 

@@ -8,7 +8,8 @@ import { type LineOfBusiness, loadTestList } from './test-list';
 type Loaded = 'loading' | 'failed' | readonly LineOfBusiness[];
 
 /** Mail link; the `@` between the two halves is not encoded (RFC 6068). */
-const mailAddress = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+const formatMailtoUrl = (emailAddress: string): string =>
+  `mailto:${encodeURIComponent(emailAddress).replace('%40', '@')}`;
 
 const LineContent = ({
   line,
@@ -21,10 +22,10 @@ const LineContent = ({
   const environment = usePortal((state) => state.environment);
   return (
     <>
-      {line.contacts.map((address) => (
-        <div key={address}>
+      {line.contacts.map((emailAddress) => (
+        <div key={emailAddress}>
           <span>{`${t('testing.contact')} `}</span>
-          <TextLink href={mailAddress(address)}>{address}</TextLink>
+          <TextLink href={formatMailtoUrl(emailAddress)}>{emailAddress}</TextLink>
         </div>
       ))}
       {line.clients.map(({ key, name, href }) => (

@@ -27,7 +27,7 @@ const useEmbeddedHost = (): EmbeddedHost | undefined => {
     const goOn = (ticket: ChangeTicket, firstTime: boolean): void =>
       void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket });
     return {
-      change: (address, ticket) => changeEmbedded(embedding, address, ticket, goOn),
+      change: (url, ticket) => changeEmbedded(embedding, url, ticket, goOn),
       follow: (recovery) => reportSteps(recovery, embedding.tell),
     };
   });

@@ -10,19 +10,19 @@ export const readTicket = (state: unknown): ChangeTicket | null => (isChangeTick
  * Continues to the new password within an embedded flow (CHG-1): the password service is requested instead of
  * visited, and the ticket stays in memory, since the storage belongs to the host page.
  *
- * @param address of the password service, with its parameters
+ * @param url of the password service, with its parameters
  * @param goOn shows the new password; the service says whether a temporary one is required
  * @returns what went wrong, or null when the new password is shown
  */
 export const changeEmbedded = async (
   embedding: Pick<Embedding, 'askForChange'>,
-  address: string,
+  url: string,
   ticket: ChangeTicket,
   goOn: (ticket: ChangeTicket, firstTime: boolean) => void,
   now: () => number = Date.now,
 ): Promise<RecoveryEvent | null> => {
   try {
-    const { search } = new URL(address, 'https://portal');
+    const { search } = new URL(url, 'https://portal');
     const response = await embedding.askForChange(search);
     if (response.allowed) {
       goOn(ticket, response.firstTime);

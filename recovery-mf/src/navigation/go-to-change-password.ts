@@ -37,7 +37,7 @@ export const goToChangePassword = (
   state: RecoveryState,
   login: string,
   leaveTo: (target: string) => void,
-  inside?: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
+  inside?: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
 ): Promise<RecoveryEvent | null> => {
   const { userId } = state.otpAuth ?? state;
   const retryKey = state.otpAuth?.retryKey;
@@ -48,9 +48,9 @@ export const goToChangePassword = (
     ...(until !== undefined && { until }),
     ...(retryKey && { retryKey }),
   };
-  const address = passwordServiceUrl(login, state);
-  if (inside !== undefined) return inside(address, ticket);
+  const url = passwordServiceUrl(login, state);
+  if (inside !== undefined) return inside(url, ticket);
   persistChangeTicket(ticket);
-  leaveTo(address);
+  leaveTo(url);
   return Promise.resolve(null);
 };

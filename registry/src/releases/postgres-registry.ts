@@ -21,19 +21,19 @@ async function readEvents(client: pg.Pool | pg.PoolClient): Promise<readonly Reg
 }
 
 /** Without it a credential could reach a message. */
-function describeTable(address: string): string {
-  const { host, pathname } = new URL(address);
+function describeTable(url: string): string {
+  const { host, pathname } = new URL(url);
   return `table part_events in ${host}${pathname}`;
 }
 
 /**
  * Registry as a table of the services' database, for edges on several machines.
  *
- * @param address DATABASE_URL of the Postgres server
+ * @param url DATABASE_URL of the Postgres server
  */
-export function postgresRegistry(address: string): Registry {
+export function postgresRegistry(url: string): Registry {
   const pool = new pg.Pool({
-    connectionString: address,
+    connectionString: url,
     max: 2,
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
@@ -85,7 +85,7 @@ export function postgresRegistry(address: string): Registry {
   };
 
   return {
-    place: describeTable(address),
+    place: describeTable(url),
     events: async () => {
       await prepare();
       return readEvents(pool);

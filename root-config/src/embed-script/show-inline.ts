@@ -27,7 +27,7 @@ export const showInline = (order: Order): Shown => {
         if ('refusal' in other) throw new Error(JSON.stringify(other.refusal));
         return other.data;
       },
-      goTo: (address) => window.location.assign(address),
+      goTo: (url) => window.location.assign(url),
     });
     ({ close } = opened);
     // The runtime of another build may be older than this script, so the script creates the node itself.

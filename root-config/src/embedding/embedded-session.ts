@@ -3,9 +3,9 @@ interface SessionResponse {
   readonly kept: boolean;
 }
 
-const requestSession = async (address: string): Promise<SessionResponse> => {
-  const response = await fetch(address, { credentials: 'include', cache: 'no-store' });
-  if (!response.ok) throw new Error(`The portal responded with ${response.status} to ${address}`);
+const requestSession = async (url: string): Promise<SessionResponse> => {
+  const response = await fetch(url, { credentials: 'include', cache: 'no-store' });
+  if (!response.ok) throw new Error(`The portal responded with ${response.status} to ${url}`);
   return (await response.json()) as SessionResponse;
 };
 
@@ -17,8 +17,8 @@ const requestSession = async (address: string): Promise<SessionResponse> => {
  * @throws Error when the portal cannot be reached
  */
 export const startSession = async (origin: string, whiteLabel: string): Promise<string | null> => {
-  const address = `${origin}/embed/session?wl=${encodeURIComponent(whiteLabel)}`;
-  const first = await requestSession(address);
-  const { kept, token } = first.kept ? first : await requestSession(address);
+  const url = `${origin}/embed/session?wl=${encodeURIComponent(whiteLabel)}`;
+  const first = await requestSession(url);
+  const { kept, token } = first.kept ? first : await requestSession(url);
   return kept ? token : null;
 };

@@ -32,9 +32,9 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
         if (!response.ok) throw new Error(`The portal responded with ${response.status}`);
         return (await response.json()) as EmbeddedFlow;
       },
-      goTo: (address) => {
+      goTo: (url) => {
         // Cross-origin, only `location.href` may be set.
-        if (page.top !== null) page.top.location.href = address;
+        if (page.top !== null) page.top.location.href = url;
       },
     });
     await ready;

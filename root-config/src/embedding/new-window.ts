@@ -6,7 +6,7 @@ export interface NewWindowTexts {
 }
 
 /** Offers the portal's own page in a new window, instead of a flow that cannot work here (CARD-8). */
-export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, address: string): void => {
+export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, url: string): void => {
   const box = document.createElement('div');
   box.className = 'root-config-failure';
   box.setAttribute('role', 'alert');
@@ -16,7 +16,7 @@ export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, add
   const advice = document.createElement('p');
   advice.textContent = texts.advice;
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.target = '_blank';
   link.rel = 'noopener';
   link.textContent = texts.open;

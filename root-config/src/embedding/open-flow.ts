@@ -17,7 +17,7 @@ export interface FlowHost {
   /** Anti-forgery token of the visit; null where cookies do not work. @throws when the portal is away */
   readonly token: () => Promise<string | null>;
   /** Leaves for a page of the portal that is no flow. */
-  readonly goTo: (address: string) => void;
+  readonly goTo: (url: string) => void;
 }
 
 export interface OpenedFlow {

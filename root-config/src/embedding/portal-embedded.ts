@@ -16,7 +16,7 @@ export interface MountFlowOptions {
   readonly scheme: 'light' | 'dark' | 'system';
   readonly tell: (flow: FlowName, event: FlowEvent) => void;
   readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
-  readonly goTo: (address: string) => void;
+  readonly goTo: (url: string) => void;
 }
 
 let parts: PortalParts | undefined;

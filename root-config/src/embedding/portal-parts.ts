@@ -37,14 +37,14 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   const system = System;
   const { imports, integrity } = flow.importMap;
   // A part from a dev server has another origin.
-  const absolute = (address: string): string => new URL(address, origin).href;
+  const absolute = (url: string): string => new URL(url, origin).href;
   const urls = Object.values(imports).map(absolute);
   const ownScripts = absolute(PARTS_PATH);
   const isOwnScript = (): boolean => {
     const { currentScript } = document;
     if (!(currentScript instanceof HTMLScriptElement)) return false;
     const { src } = currentScript;
-    return src.startsWith(ownScripts) || urls.some((address) => src.startsWith(address));
+    return src.startsWith(ownScripts) || urls.some((url) => src.startsWith(url));
   };
   isolateSystemJs(globalThis, system, hostSystem, isOwnScript);
   (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(

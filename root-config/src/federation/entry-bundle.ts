@@ -18,7 +18,7 @@ export type EntryBundle = Readonly<Record<string, Entry>>;
 export const installEntryBundle = (loader: Loader, entries: EntryBundle = {}): void => {
   const fromNetwork = loader.instantiate;
   const remaining = new Map(
-    Object.entries(entries).map(([address, entry]) => [new URL(address, location.href).href, entry]),
+    Object.entries(entries).map(([entryUrl, entry]) => [new URL(entryUrl, location.href).href, entry]),
   );
   loader.instantiate = function (url, ...rest) {
     const entry = remaining.get(url);

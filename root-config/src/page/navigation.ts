@@ -51,7 +51,7 @@ const PREFETCH_EVENTS = ['pointerover', 'focusin'];
 export const interceptLinks = (
   routeFor: (url: URL) => RouteMatch | null,
   prepare: (route: RouteMatch) => Promise<void>,
-  navigate: (address: string) => void,
+  navigate: (path: string) => void,
 ): (() => void) => {
   const findRoute = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));

@@ -34,7 +34,7 @@ setPageWhiteLabel(
 
 const map = readImportMap(document);
 const integrity = new Map(
-  Object.entries(map.integrity ?? {}).map(([address, value]) => [toAbsoluteUrl(address), value]),
+  Object.entries(map.integrity ?? {}).map(([url, value]) => [toAbsoluteUrl(url), value]),
 );
 const loader = (
   System as unknown as {

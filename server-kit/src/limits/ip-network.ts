@@ -25,10 +25,10 @@ function toDottedNotation(groups: readonly string[]): string {
 function parseClient(given: string): string | readonly string[] {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // An IPv6 zone names a local interface, not a client.
-  const [address = ''] = (v4 ?? v6 ?? given).split('%');
-  if (isIP(address) !== 6) return address;
+  const [ipAddress = ''] = (v4 ?? v6 ?? given).split('%');
+  if (isIP(ipAddress) !== 6) return ipAddress;
   // The URL parser writes hosts in the canonical form of RFC 5952.
-  const host = new URL(`http://[${address}]`).hostname;
+  const host = new URL(`http://[${ipAddress}]`).hostname;
   const [, ...last] = IPV4_IN_IPV6.exec(host) ?? [];
   if (last.length > 0) return toDottedNotation(last);
   const [head = '', tail] = host.slice(1, -1).split('::');

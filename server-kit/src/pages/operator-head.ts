@@ -25,8 +25,8 @@ export function operatorHead({ language, path, isSandbox }: OperatorPageContext)
   const back = new URLSearchParams({ to: cookie, back: path }).toString();
   return html`<nav class="plain-pages" aria-label="${t.label}">
     ${(isSandbox ? PAGES : []).map((page) => {
-      const address = `/dev/${page}`;
-      return html`<a href="${address}" ${address === path ? html`aria-current="page"` : null}>${t[page]}</a>`;
+      const url = `/dev/${page}`;
+      return html`<a href="${url}" ${url === path ? html`aria-current="page"` : null}>${t[page]}</a>`;
     })}
     <a href="/app/language?${back}" lang="${tag}" hreflang="${tag}">${t.otherLanguage}</a>
   </nav>`;

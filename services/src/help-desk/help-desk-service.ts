@@ -8,7 +8,7 @@ import { userKey } from '@portal/server-kit/sessions';
 import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
-import { auditAddress, auditLog } from '../operations/audit/audit-log';
+import { auditLog,hashIpAddress } from '../operations/audit/audit-log';
 import { describeStatus, markAudited, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
 import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
@@ -97,7 +97,7 @@ export function helpDeskService(
       outcome: about.outcome ?? 'done',
       reason: about.reason ?? null,
       userHash: about.userHash,
-      addressHash: auditAddress(secrets, request.ip),
+      addressHash: hashIpAddress(secrets, request.ip),
       transactionId: about.transactionId ?? null,
       requestId: request.id,
       actor: readActor(request),

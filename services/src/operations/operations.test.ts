@@ -6,7 +6,7 @@ import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
-import { auditAddress } from './audit/audit-log';
+import { hashIpAddress } from './audit/audit-log';
 import { AUDIT_DEFAULTS, readAuditSettings } from './audit/audit-settings';
 import { operationsService } from './operations-service';
 
@@ -145,9 +145,9 @@ test('SEC-R15 one client has one fingerprint, however its IP address is written'
   const rows = await database.query(
     `SELECT address_hash FROM audit_events WHERE event = 'exportAudit' ORDER BY id`,
   );
-  const address_hash = auditAddress(serverSecrets(SERVER_KEY), '2001:db8::7');
+  const address_hash = hashIpAddress(serverSecrets(SERVER_KEY), '2001:db8::7');
   expect(rows).toEqual(spellings.map(() => ({ address_hash })));
-  expect(auditAddress(serverSecrets(SERVER_KEY), '2001:db8:0:1::7')).not.toBe(address_hash);
+  expect(hashIpAddress(serverSecrets(SERVER_KEY), '2001:db8:0:1::7')).not.toBe(address_hash);
 });
 
 test('SEC-R16 after ten wrong tokens from a network in a minute the next wrong one gets 429, the right one works', async () => {

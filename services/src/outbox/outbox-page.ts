@@ -33,10 +33,10 @@ function callControls(message: ListedMessage, texts: Texts): Html {
 }
 
 /** A mail as its recipient sees it, in a disclosure: a sandboxed frame without any permission. */
-export function mailFrame(address: string, title: string, open = false): Html {
+export function mailFrame(url: string, title: string, open = false): Html {
   const frame = html`<iframe
     title="${title}"
-    src="${address}"
+    src="${url}"
     sandbox=""
     loading="lazy"
     width="100%"

@@ -1,7 +1,7 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { START_MS } from '../../test-support/services-under-test';
 import { location, readSession, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
-import { auditAddress } from '../operations/audit/audit-log';
+import { hashIpAddress } from '../operations/audit/audit-log';
 
 let server: SignOnServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('SEC-R15 every attempt leaves an audit record without User ID, password or 
 });
 
 test('SEC-R15 an attempt has one audit fingerprint, whatever port a proxy appends to the IP address', async () => {
-  const known = auditAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
+  const known = hashIpAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
   for (const from of ['198.51.100.10:4711', '::ffff:198.51.100.10', '198.51.100.10'])
     await server.submit({ from });
   const read = () =>
@@ -44,7 +44,7 @@ test('SEC-R15 an attempt has one audit fingerprint, whatever port a proxy append
 
 test('SEC-R15 a right password without a session is not audited as a successful sign-on', async () => {
   const from = '198.51.100.11';
-  const known = auditAddress(serverSecrets(server.context.settings.serverKey), from);
+  const known = hashIpAddress(serverSecrets(server.context.settings.serverKey), from);
   const { query } = server.database;
   const failing = jest
     .spyOn(server.database, 'query')

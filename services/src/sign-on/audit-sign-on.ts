@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { userKey } from '@portal/server-kit/sessions';
-import { auditAddress } from '../operations/audit/audit-log';
+import { hashIpAddress } from '../operations/audit/audit-log';
 import { describeStatus, markAudited, type RejectedStep } from '../operations/audit/request-audit';
 import { LOG_OUT, type SignOn } from './sign-on';
 
@@ -30,7 +30,7 @@ export function auditSignOn(
     reason,
     userHash: userKey(secrets, userId),
     transactionId: null,
-    addressHash: auditAddress(secrets, request.ip),
+    addressHash: hashIpAddress(secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {
     request.log.error({ err: error, event, outcome }, 'an audit record was not written');

@@ -58,8 +58,8 @@ export function statisticsService(
         DAY_MS,
       ),
     ];
-    const takeFromLimits = (address: string, records: number): void => {
-      for (const limit of limits) limit.take(address, records);
+    const takeFromLimits = (ipAddress: string, records: number): void => {
+      for (const limit of limits) limit.take(ipAddress, records);
     };
     const retention = recordRetention(context, settings);
     const queue = new RecordQueue({

@@ -46,11 +46,11 @@ const pause = (milliseconds: number): Promise<void> =>
 const isMessageTree = (value: unknown): value is MessageTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fetchTranslations = async (address: string, signal: AbortSignal): Promise<MessageTree> => {
-  const response = await fetch(address, { signal });
-  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
+const fetchTranslations = async (url: string, signal: AbortSignal): Promise<MessageTree> => {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   const texts: unknown = await response.json();
-  if (!isMessageTree(texts)) throw new Error(`${address} holds no texts`);
+  if (!isMessageTree(texts)) throw new Error(`${url} holds no texts`);
   return texts;
 };
 

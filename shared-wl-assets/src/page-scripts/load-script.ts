@@ -17,7 +17,7 @@ export const FOREIGN_MARK = 'data-foreign-scripts';
 export const SCRIPT_LIMIT = 8_000;
 
 interface ScriptPolicy {
-  readonly createScriptURL: (address: string) => string;
+  readonly createScriptURL: (url: string) => string;
 }
 interface PolicyFactory {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
@@ -25,12 +25,12 @@ interface PolicyFactory {
 
 const configured = new Set<string>();
 
-const createScriptURL = (address: string): string => {
+const createScriptURL = (url: string): string => {
   const own = new URL(SCRIPTS_PATH, location.origin).href;
-  if (!address.startsWith(own) && !configured.has(address)) {
-    throw new TypeError(`Not a script of this portal: ${address}`);
+  if (!url.startsWith(own) && !configured.has(url)) {
+    throw new TypeError(`Not a script of this portal: ${url}`);
   }
-  return address;
+  return url;
 };
 
 let policy: ScriptPolicy | undefined;
@@ -94,15 +94,15 @@ const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Prom
     // The visitor may have navigated to such a page while the caller loaded its own code.
     if (!isOpen(page)) throw new Error('The page has been left');
     if (LOGIN_PARAMETERS.some((name) => query.has(name))) throw new Error('The address is not cleared yet');
-    const address = new URL(source, location.origin);
-    if (address.protocol !== 'https:' && address.origin !== location.origin) {
+    const url = new URL(source, location.origin);
+    if (url.protocol !== 'https:' && url.origin !== location.origin) {
       throw new TypeError(`Not a script address: ${source}`);
     }
-    configured.add(address.href);
+    configured.add(url.href);
     const script = document.createElement('script');
     const failed = (why: string): void => {
       script.remove();
-      reject(new Error(`${address.pathname} ${why}`));
+      reject(new Error(`${url.pathname} ${why}`));
     };
     const limit = setTimeout(() => failed('did not load in time'), SCRIPT_LIMIT);
     script.async = true;
@@ -115,7 +115,7 @@ const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Prom
       clearTimeout(limit);
       failed('could not be loaded');
     };
-    script.src = scriptPolicy().createScriptURL(address.href);
+    script.src = scriptPolicy().createScriptURL(url.href);
     markPage();
     document.head.append(script);
   });

@@ -56,7 +56,7 @@ export const statusWithoutResponse = (
 
 /** One HTTP record (section 3.8, STA-1). */
 export const httpRecord = (page: StatisticsPage, call: ObservedRequest): StatisticsRecord => {
-  const address = templatedUrl(call.url, page.hostUrl);
+  const requestUrl = templatedUrl(call.url, page.hostUrl);
   return {
     ...commonFields(page),
     EVENT_NAME: EVENT_NAMES.http,
@@ -68,10 +68,10 @@ export const httpRecord = (page: StatisticsPage, call: ObservedRequest): Statist
     HTTP_STATUS: call.successful ? 'Success' : 'Failure',
     HTTP_STATUS_CODE: call.status,
     REQUEST_GUID: call.headers['x-request-id'] ?? '',
-    REQUEST_URL: address,
-    SERVICE_NAME: /^\/([^/]+)/.exec(address)?.[1] ?? '',
-    API_VERSION: /\/(v\d+)\//.exec(address)?.[1] ?? '',
-    CONTEXT_PATH: address.slice(0, MAX_LENGTHS.contextPath),
+    REQUEST_URL: requestUrl,
+    SERVICE_NAME: /^\/([^/]+)/.exec(requestUrl)?.[1] ?? '',
+    API_VERSION: /\/(v\d+)\//.exec(requestUrl)?.[1] ?? '',
+    CONTEXT_PATH: requestUrl.slice(0, MAX_LENGTHS.contextPath),
     IS_PRELOGIN: true,
     PLUGIN_NAME: page.part,
     FROM_STATE: call.fromState.slice(0, MAX_LENGTHS.httpFromState),

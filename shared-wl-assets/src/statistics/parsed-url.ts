@@ -4,9 +4,9 @@
  * @param base origin of a path
  * @returns null when it is not a URL
  */
-export const parsedUrl = (address: string, base: string): URL | null => {
+export const parsedUrl = (url: string, base: string): URL | null => {
   try {
-    return new URL(address, base);
+    return new URL(url, base);
   } catch {
     return null;
   }

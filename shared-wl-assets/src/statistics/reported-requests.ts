@@ -13,8 +13,8 @@ const UNREPORTED_PATHS: readonly string[] = [
   '/portal-metrics/analytics/',
 ];
 
-const isBelow = (path: string, address: string): boolean =>
-  address.endsWith('/') ? path.startsWith(address) : path === address;
+const isBelow = (path: string, unreported: string): boolean =>
+  unreported.endsWith('/') ? path.startsWith(unreported) : path === unreported;
 
 /**
  * Returns whether a request is recorded (STA-4): all are, but of the paths above only JSON responses to methods other
@@ -25,6 +25,6 @@ const isBelow = (path: string, address: string): boolean =>
  */
 export const isReported = (method: string, url: string, contentType: string): boolean => {
   const path = parsedUrl(url, 'http://page.invalid')?.pathname ?? url;
-  if (!UNREPORTED_PATHS.some((address) => isBelow(path, address))) return true;
+  if (!UNREPORTED_PATHS.some((unreported) => isBelow(path, unreported))) return true;
   return method.toUpperCase() !== 'POST' && /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
 };

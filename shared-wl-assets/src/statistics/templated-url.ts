@@ -11,11 +11,11 @@ const USER_ID_STEP = /(^|\/)(uti|fps\/email)\/(?!decrypt(?:\/|$))[^/]+/;
  * Returns a URL for records: without origin, query and fragment, and with a placeholder for each value in its path
  * (security rule 15). Of other schemes only the scheme is kept.
  *
- * @param address path or whole URL
+ * @param given path or whole URL
  * @param origin of the page; a URL of another origin keeps its own
  */
-export const templatedUrl = (address: string, origin: string): string => {
-  const url = address === '' ? null : parsedUrl(address, origin);
+export const templatedUrl = (given: string, origin: string): string => {
+  const url = given === '' ? null : parsedUrl(given, origin);
   if (url === null) return '';
   if (!/^https?:$/.test(url.protocol)) return url.protocol;
   const path = url.pathname

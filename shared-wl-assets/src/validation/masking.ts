@@ -4,12 +4,12 @@ const stars = (count: number): string => '*'.repeat(count);
  * Masks an e-mail address: first and last character of the local part and the whole domain stay; of a local part of
  * two characters only the first (VAL-7, VER-1, SEC-R5). A text without a domain is masked whole. Idempotent.
  */
-export const maskEmail = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  if (at < 1) return stars(Array.from(address).length);
-  const local = Array.from(address.slice(0, at));
+export const maskEmail = (emailAddress: string): string => {
+  const at = emailAddress.lastIndexOf('@');
+  if (at < 1) return stars(Array.from(emailAddress).length);
+  const local = Array.from(emailAddress.slice(0, at));
   const last = local.length > 2 ? local.slice(-1) : [];
-  return `${local[0] ?? ''}${stars(local.length - 1 - last.length)}${last.join('')}${address.slice(at)}`;
+  return `${local[0] ?? ''}${stars(local.length - 1 - last.length)}${last.join('')}${emailAddress.slice(at)}`;
 };
 
 /**

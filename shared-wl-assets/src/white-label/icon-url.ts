@@ -10,10 +10,8 @@ const ANY_HOST = 'https://portal.invalid';
  *
  * @throws IconError for any other URL
  */
-export const iconUrl = (address: string): string => {
-  const path = address.startsWith('/')
-    ? safeRedirect(address, { origin: ANY_HOST, allowedOrigins: [] })
-    : null;
-  if (path === null) throw new IconError(`Untrusted URL: "${address}"`);
+export const iconUrl = (url: string): string => {
+  const path = url.startsWith('/') ? safeRedirect(url, { origin: ANY_HOST, allowedOrigins: [] }) : null;
+  if (path === null) throw new IconError(`Untrusted URL: "${url}"`);
   return path;
 };

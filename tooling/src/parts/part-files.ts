@@ -69,7 +69,7 @@ function texts(component: string, text: string): string {
  */
 export function createPartFiles(name: string): Readonly<Record<string, string>> {
   const component = componentName(name);
-  const address = name.replace(/-mf$/, '');
+  const path = name.replace(/-mf$/, '');
   return {
     'package.json': packageFile(name),
     'tsconfig.json': json({
@@ -89,14 +89,14 @@ export default configurations;
 export default definePart({
   name: '${name}',
   slots: ['main'],
-  routes: [{ path: '/app/:wl/${address}', page: 'start' }],
+  routes: [{ path: '/app/:wl/${path}', page: 'start' }],
 });
 `,
     'src/lifecycles.tsx': `import { slot } from '@portal/shared-wl-assets';
 import { ${component}Part } from './${component}Part';
 import { plan } from './page-plan';
 
-export const main = slot({ id: '${address}', Component: ${component}Part, plan });
+export const main = slot({ id: '${path}', Component: ${component}Part, plan });
 `,
     'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 

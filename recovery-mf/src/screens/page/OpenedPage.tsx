@@ -6,14 +6,14 @@ import { useStepChanged } from './use-step-changed';
 
 /** Page of a route (NAV-1, D-2). Changing to the other flow starts it afresh (REC-1). */
 export const OpenedPage = ({ route }: SlotProps) => {
-  const address = formatUrl(route);
+  const url = formatUrl(route);
   // A link from one flow to the other mounts a new recovery, which cannot know that the visitor came from here.
-  const arrived = useStepChanged(address);
+  const arrived = useStepChanged(url);
   const firstTime = route.query['FTUF'] === 'Y';
   if (route.page === 'changePassword') return <ChangePasswordPage firstTime={firstTime} />;
   return (
     <RecoveryPage
-      key={address}
+      key={url}
       flow={route.page === 'fuid' ? 'FUID' : 'FPS'}
       firstTime={firstTime}
       arrived={arrived}

@@ -22,7 +22,7 @@ import { useRestored } from './use-restored';
 /** What an embedded flow does in its own place (CARD-8). */
 export interface EmbeddedHost {
   /** Shows the new password. @returns what went wrong, or null when it is shown */
-  readonly change: (address: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
+  readonly change: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
   /** Reports every step to the host page. @returns a function that stops */
   readonly follow: (recovery: RecoveryStore) => () => void;
 }

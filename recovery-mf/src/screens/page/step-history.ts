@@ -51,7 +51,7 @@ export const trackSteps = (
   now: () => number = Date.now,
 ): TrackedSteps => {
   const getPageUrl = () => page.location.pathname + page.location.search;
-  const address = getPageUrl();
+  const url = getPageUrl();
   const scenario = getScenario(store.getState());
   const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
   /** The recovery whose steps may be shown again. */
@@ -97,7 +97,7 @@ export const trackSteps = (
   };
 
   const shown = () => {
-    if (getPageUrl() !== address) return;
+    if (getPageUrl() !== url) return;
     const step = entry();
     depth = step?.depth ?? 0;
     const kept = toPersistedRecovery(step?.kept, now());

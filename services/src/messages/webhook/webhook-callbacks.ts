@@ -3,7 +3,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { genericErrorBody } from '@portal/server-kit/http';
 import type { ServiceContext } from '../../context/service-context';
 import { NO_COUNTERS } from '../../context/service-counters';
-import { auditAddress, auditLog } from '../../operations/audit/audit-log';
+import { auditLog,hashIpAddress } from '../../operations/audit/audit-log';
 import type { WebhookSettings } from '../../settings/message-settings';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import type { MessageLanguage } from '../texts/message-language';
@@ -92,7 +92,7 @@ export function webhookCallbacks(
       reason: isDelivered ? `${message.channel} delivered` : `${message.channel} failed: ${reason}`,
       userHash: message.user_hash,
       transactionId: message.transaction_id,
-      addressHash: auditAddress(secrets, request.ip),
+      addressHash: hashIpAddress(secrets, request.ip),
       requestId: request.id,
     });
   };

@@ -25,11 +25,11 @@ export interface AuditRecord {
  * Returns the fingerprint of an IP address's network, as in rate limits: ports, spellings and addresses of one IPv6
  * client give the same one. Absent addresses share one.
  *
- * @param address of the request
+ * @param ipAddress of the request
  * @returns 43 characters, base64url
  */
-export function auditAddress(secrets: ServerSecrets, address: string | undefined): string {
-  return secrets.fingerprint('audit address', networkOfIpAddress(address));
+export function hashIpAddress(secrets: ServerSecrets, ipAddress: string | undefined): string {
+  return secrets.fingerprint('audit address', networkOfIpAddress(ipAddress));
 }
 
 /** Writes one record. @throws the database's */

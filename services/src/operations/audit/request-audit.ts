@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
-import { auditAddress, auditLog } from './audit-log';
+import { auditLog,hashIpAddress } from './audit-log';
 
 /** Requests whose event is written, or will be by code that knows more about them. */
 const audited = new WeakSet<FastifyRequest>();
@@ -62,7 +62,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   const secrets = serverSecrets(settings.serverKey);
   const audit = auditLog(database);
   // Read at the start: a closed connection has no IP address any more.
-  const addresses = new WeakMap<FastifyRequest, string>();
+  const ipAddresses = new WeakMap<FastifyRequest, string>();
   // A server that stops in an orderly way loses no event of a rejection (security rule 15).
   const pending = new Set<Promise<void>>();
   const write: RequestAudit['write'] = (request, event, reason) => {
@@ -74,7 +74,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
       reason,
       userHash: null,
       transactionId: null,
-      addressHash: auditAddress(secrets, addresses.get(request) ?? request.ip),
+      addressHash: hashIpAddress(secrets, ipAddresses.get(request) ?? request.ip),
       requestId: request.id,
     });
   };
@@ -82,7 +82,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
     write,
     refusals: (app, findStep) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        addresses.set(request, request.ip);
+        ipAddresses.set(request, request.ip);
         done();
       });
       app.addHook('onResponse', async (request, { statusCode }) => {

@@ -3,7 +3,7 @@ import { HttpError } from '@portal/server-kit/http';
 import type { Handlers, OperationRequest } from '../../contract/bind-operations';
 import type { OperationId, ResponseOf } from '../../contract/contract';
 import { operations } from '../../contract/operations';
-import { auditAddress } from '../../operations/audit/audit-log';
+import { hashIpAddress } from '../../operations/audit/audit-log';
 import { describeStatus, markAudited, type RejectedStep } from '../../operations/audit/request-audit';
 import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
@@ -29,7 +29,7 @@ async function record(
     reason: rejection ?? notes.reason ?? null,
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
-    addressHash: auditAddress(secrets, request.ip),
+    addressHash: hashIpAddress(secrets, request.ip),
     requestId: request.id,
   });
 }

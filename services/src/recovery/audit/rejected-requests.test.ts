@@ -8,7 +8,7 @@ import {
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { START_MS } from '../../../test-support/services-under-test';
 import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
-import { auditAddress } from '../../operations/audit/audit-log';
+import { hashIpAddress } from '../../operations/audit/audit-log';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {
@@ -134,7 +134,7 @@ test('SEC-R15 steps and rejections of one client have one fingerprint, however i
     ['2001:db8:0:0::7', { 'x-xsrf-token': '' }],
   ] as const)
     await post(JSON.stringify(START), headers, '/fps/auth', from);
-  const address_hash = auditAddress(serverSecrets(server.settings.serverKey), '2001:db8::7');
+  const address_hash = hashIpAddress(serverSecrets(server.settings.serverKey), '2001:db8::7');
   expect(await events(2)).toEqual([
     expect.objectContaining({ outcome: 'done', address_hash }),
     expect.objectContaining({ outcome: 'refused', address_hash }),

@@ -25,16 +25,16 @@ export async function claimIpAddressUse(
   purpose: 'transaction' | 'look-up',
   request: FastifyRequest,
 ): Promise<void> {
-  const address = getIpAddress(request);
-  if (address === undefined) throw new HttpError(400, NO_ADDRESS);
+  const ipAddress = getIpAddress(request);
+  if (ipAddress === undefined) throw new HttpError(400, NO_ADDRESS);
   const { settings, clock } = context;
   const limit =
     purpose === 'transaction'
       ? settings.recovery.transactionsPerIpPerHour
       : settings.recovery.lookupsPerIpPerHour;
   const now = clock();
-  await countUse(context, [purpose, networkOfIpAddress(address)], limit, now);
-  const site = siteOfIpAddress(address);
+  await countUse(context, [purpose, networkOfIpAddress(ipAddress)], limit, now);
+  const site = siteOfIpAddress(ipAddress);
   // After its network, so that a rejected network does not use up its neighbours' limit.
   if (site !== null) await countUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
 }

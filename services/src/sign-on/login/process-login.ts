@@ -55,7 +55,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   /** Checks the password if the account is not throttled. @throws the errors of database, directory and hashing */
   const tryAccount = async (
     request: LoginRequest,
-    address: string,
+    ipAddress: string,
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
@@ -67,7 +67,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     }
     try {
       // Networks take turns while many wait for the processor, so that a few cannot block all others.
-      const client = siteOfIpAddress(address) ?? networkOfIpAddress(address);
+      const client = siteOfIpAddress(ipAddress) ?? networkOfIpAddress(ipAddress);
       const outcome = await users.checkCredentials(userId, form.PASSWRD ?? '', client);
       if (!isRejected(outcome)) await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
@@ -85,15 +85,15 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
 
   const attempt = async (
     request: LoginRequest,
-    address: string,
+    ipAddress: string,
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
-    const { turn, cancel } = await throttle.turn(address, canonicalUserId(form.USER ?? ''));
+    const { turn, cancel } = await throttle.turn(ipAddress, canonicalUserId(form.USER ?? ''));
     // The password was not compared, so it is not reported as wrong.
     if (turn === 'rejected') return { kind: 'tooMany' };
     try {
-      const outcome = await tryAccount(request, address, form, screen);
+      const outcome = await tryAccount(request, ipAddress, form, screen);
       if (!isRejected(outcome)) cancel();
       return isRejected(outcome) && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
@@ -159,8 +159,8 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       auditSignOn(signOn, request, 'signOn', '', 'foreign page');
       return sendErrorPage(signOn, request, reply, 403);
     }
-    const address = getIpAddress(request);
-    if (address === undefined) {
+    const ipAddress = getIpAddress(request);
+    if (ipAddress === undefined) {
       auditSignOn(signOn, request, 'signOn', '', NO_ADDRESS);
       return sendErrorPage(signOn, request, reply, 400);
     }
@@ -172,7 +172,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       returned.keep(reply, form.USER ?? '');
       return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
     };
-    const outcome = await entered(request, reply, screen, await attempt(request, address, form, screen));
+    const outcome = await entered(request, reply, screen, await attempt(request, ipAddress, form, screen));
     const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', users.canonicalId(form.USER ?? ''), rejection);
     if (outcome.kind === 'firstTime') {

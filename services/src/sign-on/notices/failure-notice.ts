@@ -3,7 +3,7 @@ import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { queueMessages } from '../../messages/queue/queue-messages';
 import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
-import { auditAddress } from '../../operations/audit/audit-log';
+import { hashIpAddress } from '../../operations/audit/audit-log';
 import { newReference } from '../../recovery/passcode/passcode';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
@@ -77,7 +77,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
     reason: null,
     userHash: userKey(secrets, userId),
     transactionId: null,
-    addressHash: auditAddress(secrets, undefined),
+    addressHash: hashIpAddress(secrets, undefined),
     // The Help Desk finds the event by it.
     requestId: reference,
   });

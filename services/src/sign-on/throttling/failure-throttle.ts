@@ -82,10 +82,10 @@ export class FailureThrottle {
    *
    * @param userId as typed, known or not
    */
-  async turn(address: string, userId: string): Promise<Attempt> {
+  async turn(ipAddress: string, userId: string): Promise<Attempt> {
     const { allowedFailures } = this.#limits;
-    const network = this.#of(networkOfIpAddress(address), allowedFailures);
-    const siteName = siteOfIpAddress(address);
+    const network = this.#of(networkOfIpAddress(ipAddress), allowedFailures);
+    const siteName = siteOfIpAddress(ipAddress);
     const site = siteName === null ? network : this.#of(siteName, allowedFailures * NETWORKS_PER_SITE);
     const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
     const delay = this.#delay(slowed);

@@ -26,20 +26,20 @@ export class IpLimit {
   }
 
   /** Seconds until this IP address may send again; null when it may now. */
-  wait(address: string): number | null {
-    const use = this.#of(address);
+  wait(ipAddress: string): number | null {
+    const use = this.#of(ipAddress);
     if (use.records < this.#most) return null;
     return Math.max(1, Math.ceil((use.endsAt - this.#clock().getTime()) / 1_000));
   }
 
   /** Counts records of an IP address. */
-  take(address: string, records: number): void {
-    this.#of(address).records += records;
+  take(ipAddress: string, records: number): void {
+    this.#of(ipAddress).records += records;
   }
 
-  #of(address: string): Use {
+  #of(ipAddress: string): Use {
     const network =
-      (this.#windowMs > MINUTE_MS ? siteOfIpAddress(address) : null) ?? networkOfIpAddress(address);
+      (this.#windowMs > MINUTE_MS ? siteOfIpAddress(ipAddress) : null) ?? networkOfIpAddress(ipAddress);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
     // A window that began in the future lasts no longer because the clock was set back.

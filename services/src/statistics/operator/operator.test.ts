@@ -10,7 +10,7 @@ import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { axisEnd, failuresChart } from './charts/failures-chart';
-import { callsChart, scaleToPercent, shortAddress } from './charts/requests-chart';
+import { callsChart, scaleToPercent, shortenUrl } from './charts/requests-chart';
 import { toCsv } from './csv';
 import { queryStatistics, type StatisticsFigures } from './figure-queries';
 import { numberFormats } from './figures';
@@ -334,7 +334,7 @@ test('STA-7 numbers are formatted for both languages; scales fit every value', (
     4, 4, 8, 20, 20, 20, 40, 100, 800, 1_000,
   ]);
   expect([0, 10, 40_000, 1e9].map(scaleToPercent)).toEqual([0, 0, 100, 100]);
-  expect(shortAddress('/portal-login-service/public/fps/auth')).toBe('fps/auth');
+  expect(shortenUrl('/portal-login-service/public/fps/auth')).toBe('fps/auth');
 });
 
 describe('chart labels', () => {

@@ -158,7 +158,7 @@ export function statisticsHead({ t }: StatisticsPageInput): Html {
 export function statisticsBody(responses: StatisticsFigures, input: StatisticsPageInput): Html {
   const { t, figures, selection, path } = input;
   const csv = (sheet: string) => ({
-    address: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
+    url: `${path}.csv?sheet=${sheet}&${selectionQuery(selection)}`,
     label: t.csv,
   });
   const foldTable = (content: Html) => ({ summary: t.asTable, content });

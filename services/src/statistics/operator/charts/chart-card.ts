@@ -48,7 +48,7 @@ export function chartCard(card: {
   readonly chart: Html;
   /** The chart's data as a table; absent when the chart is a table. */
   readonly table?: { readonly summary: string; readonly content: Html };
-  readonly csv: { readonly address: string; readonly label: string };
+  readonly csv: { readonly url: string; readonly label: string };
 }): Html {
   return html`
     <section class="figures-card figures-${card.id}" aria-labelledby="${card.id}-title">
@@ -64,11 +64,7 @@ export function chartCard(card: {
                 ${card.table.content}
               </details>`
         }
-        <a
-          class="figures-csv"
-          href="${card.csv.address}"
-          download
-          aria-label="${card.csv.label}: ${card.title}"
+        <a class="figures-csv" href="${card.csv.url}" download aria-label="${card.csv.label}: ${card.title}"
           >${card.csv.label}</a
         >
       </div>

@@ -20,8 +20,8 @@ function percent(milliseconds: number): string {
 const MARKS = [10, 100, 1_000, 10_000] as const;
 
 /** Shortens a path by its common prefix. */
-export function shortAddress(address: string): string {
-  return address
+export function shortenUrl(url: string): string {
+  return url
     .replace(/^\/portal-login-service\/public\//, '')
     .replace(/^\/(?:app\/npx\/public\/contentsvcs\/|app\/)/, '');
 }
@@ -82,7 +82,7 @@ export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figure
           ${calls.map(
             (call) =>
               html`<tr>
-                <th scope="row">${shortAddress(call.address)}</th>
+                <th scope="row">${shortenUrl(call.address)}</th>
                 <td class="figures-spread">${drawSpread(call)}</td>
                 <td class="figures-number">${figures.count(call.calls)}</td>
                 <td class="figures-number">${figures.duration(call.median)}</td>
