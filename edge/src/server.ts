@@ -187,7 +187,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
   const page = createPageServer(pages);
-  const refuseReading = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
+  const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {
     // Compressed bodies are rejected earlier (rejectEncodedBody).
     globalDecompression: false,
@@ -223,6 +223,6 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       services: { ...context, log: app.log },
     }),
   );
-  app.get('/*', (request, reply) => refuseReading(request, reply) ?? page.serveUrl(request, reply));
+  app.get('/*', (request, reply) => rejectMethod(request, reply) ?? page.serveUrl(request, reply));
   return app;
 }

@@ -33,7 +33,7 @@ type LoginState =
   | 'sorry'
   | 'sorry-own-words';
 
-const refused = (message: string): Pick<Fixture, 'route'> => ({
+const rejected = (message: string): Pick<Fixture, 'route'> => ({
   route: { query: { SMQUERYDATA: 'studio', SMUSRMSG: message } },
 });
 
@@ -120,7 +120,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
   },
   'login-too-short': {
     Screen: LoginPart,
-    ...refused('You may have entered the wrong User ID or password or your account may be locked.'),
+    ...rejected('You may have entered the wrong User ID or password or your account may be locked.'),
     play: (screen) => {
       type(screen, 'USER', 'm hartmann');
       type(screen, 'PASSWRD', 'abcd');
@@ -133,8 +133,8 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
       type(screen, 'PASSWRD', 'abcd');
     },
   },
-  'login-refused': { Screen: LoginPart, ...refused('Invalid Credentials') },
-  'login-session-expired': { Screen: LoginPart, ...refused('Session Expired. Please login again') },
+  'login-refused': { Screen: LoginPart, ...rejected('Invalid Credentials') },
+  'login-session-expired': { Screen: LoginPart, ...rejected('Session Expired. Please login again') },
   'login-logging-in': {
     Screen: LoginPart,
     play: (screen) => {

@@ -54,9 +54,9 @@ export const fixtureStore = (
   });
 
 /** API that rejects a new password as the fixture says, and leaves everything else pending. */
-const createFixtureApi = ({ refusal }: RecoveryFixture): RecoveryApi => {
-  if (refusal === undefined) return UNUSED_API;
-  const { status, errorCode } = refusal;
+const createFixtureApi = ({ errorResponse }: RecoveryFixture): RecoveryApi => {
+  if (errorResponse === undefined) return UNUSED_API;
+  const { status, errorCode } = errorResponse;
   const response = { status, data: { errorCode } };
   return {
     ...UNUSED_API,

@@ -58,7 +58,7 @@ const BASE = '/portal-login-service/public';
 const USER_TYPE_TIMEOUT_MS = 5_000;
 
 /** @throws when no response arrived in time; a later one is ignored */
-const within = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
+const withTimeout = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No response within ${milliseconds} ms`)), milliseconds);
@@ -146,8 +146,8 @@ export const createRecoveryApi = (
 
     getUserType: async (userId) => {
       const http = await client();
-      const asked = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
-      const { data } = await within(USER_TYPE_TIMEOUT_MS, asked);
+      const response = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const { data } = await withTimeout(USER_TYPE_TIMEOUT_MS, response);
       const { userType } = requireFields(acceptedBody(data) as UserTypeResponse, []);
       if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;

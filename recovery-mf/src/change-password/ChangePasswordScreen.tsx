@@ -102,7 +102,7 @@ export const ChangePasswordScreen = ({
     if (!over) clear();
   };
   const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
-    const refused = failure?.at === name;
+    const isRejected = failure?.at === name;
     const key = wrong[name];
     // A masked field hides these problems from the visitor, so they are reported while typing.
     const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
@@ -113,8 +113,8 @@ export const ChangePasswordScreen = ({
       type: 'password',
       secret: true,
       required: true,
-      error: refused ? t(failure.message.key, failure.message.values) : problem,
-      errorSaid: !refused && errors.isSaid(name),
+      error: isRejected ? t(failure.message.key, failure.message.values) : problem,
+      errorSaid: !isRejected && errors.isSaid(name),
       onInput: input,
       onBlur,
     };

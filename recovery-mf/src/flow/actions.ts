@@ -119,7 +119,7 @@ export const rejectedField = (
   verifyOtp: {
     ...verifyOtp,
     failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
-    refusals: verifyOtp.refusals + 1,
+    rejections: verifyOtp.rejections + 1,
   },
   // An expired passcode is not a wrong one.
   lastTry: lastTry || failure.attemptsLeft === 1,

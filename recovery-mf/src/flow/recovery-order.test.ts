@@ -213,7 +213,7 @@ const SECRETS = {
     authenticationResult: null,
     callStatus: 'CALLING',
     failure: { key: 'secret-failure' as string as MessageKey },
-    refusals: 770_077,
+    rejections: 770_077,
   },
   closed: { at: 880_088, reference: 'secret-reference' },
   sentTo: 'secret-sent',

@@ -91,7 +91,7 @@ export interface VerifyOtp {
   /** Message at the passcode field after a rejection. */
   readonly failure: Message | null;
   /** Number of rejections, so that the same message is announced again. */
-  readonly refusals: number;
+  readonly rejections: number;
 }
 
 /** The state of the recovery (REC-11), for the life of the page. */
@@ -146,7 +146,7 @@ export const UNVERIFIED: VerifyOtp = {
   authenticationResult: null,
   callStatus: 'CALLING',
   failure: null,
-  refusals: 0,
+  rejections: 0,
 };
 
 /** Creates the initial state (REC-1). */

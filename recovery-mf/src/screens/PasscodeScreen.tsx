@@ -64,10 +64,10 @@ export const PasscodeScreen = ({
   const newest = useNewestSentAt(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
   useEffect(() => {
-    if (verifyOtp.refusals === 0 && !resent) return;
+    if (verifyOtp.rejections === 0 && !resent) return;
     field.current?.focus();
     field.current?.select();
-  }, [verifyOtp.refusals, resent, newest]);
+  }, [verifyOtp.rejections, resent, newest]);
 
   const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
   const problem = passcodeProblem(values.otp, characters, length);

@@ -32,13 +32,13 @@ export const urlInWhiteLabel = (
  * Reloads the page in the white label that its global names (WL-1), because the server renders the brand. A key that
  * the server does not know changes nothing.
  *
- * @param refused called when the page stays as it is
+ * @param onUnchanged called when the page stays as it is
  */
 export const openInWhiteLabel = async (
   href: string,
   route: Pick<RouteMatch, 'path' | 'page' | 'params'>,
   key: string,
-  refused: () => void,
+  onUnchanged: () => void,
   page: Page = window.location,
 ): Promise<void> => {
   const url = urlInWhiteLabel(href, route, key);
@@ -52,5 +52,5 @@ export const openInWhiteLabel = async (
   } catch {
     // The server is unavailable; the present page works.
   }
-  refused();
+  onUnchanged();
 };

@@ -103,14 +103,14 @@ export function watchWhiteLabels(
   const pinned = new AsyncLocalStorage<Configurations>();
   let now: Configurations = versions.configurations;
   let complaint = '';
-  const told = new Map<string, string>();
+  const reportedProblems = new Map<string, string>();
   const report = (): void => {
     const { problems } = versions;
-    for (const key of told.keys()) if (!problems.has(key)) told.delete(key);
+    for (const key of reportedProblems.keys()) if (!problems.has(key)) reportedProblems.delete(key);
     for (const [key, list] of problems) {
       const text = JSON.stringify(list);
-      if (told.get(key) !== text) observer.rejected(key, list);
-      told.set(key, text);
+      if (reportedProblems.get(key) !== text) observer.rejected(key, list);
+      reportedProblems.set(key, text);
     }
   };
   const look = async (): Promise<void> => {

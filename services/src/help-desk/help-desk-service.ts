@@ -8,7 +8,7 @@ import { userKey } from '@portal/server-kit/sessions';
 import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
-import { auditLog,hashIpAddress } from '../operations/audit/audit-log';
+import { auditLog, hashIpAddress } from '../operations/audit/audit-log';
 import { describeStatus, markAudited, requestAudit } from '../operations/audit/request-audit';
 import { operatorGate } from '../operations/operator-gate';
 import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
@@ -202,7 +202,7 @@ export function helpDeskService(
   };
 
   return async (app) => {
-    requestAudit(context).refusals(app, (request, status) => ({
+    requestAudit(context).auditRejections(app, (request, status) => ({
       event: request.routeOptions.url === HELP_DESK_PATH ? 'helpDeskLook' : 'helpDeskUnlock',
       reason: describeStatus(status),
     }));

@@ -22,7 +22,7 @@ export function guardOperatorPages(
   context: ServiceContext,
   { token, realm, event }: OperatorAccess,
 ): void {
-  requestAudit(context).refusals(app, (_request, status) =>
+  requestAudit(context).auditRejections(app, (_request, status) =>
     UNAUTHENTICATED_STATUSES.has(status) ? { event, reason: describeStatus(status) } : null,
   );
   app.addHook(

@@ -54,7 +54,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
     everyMinute(app, log, () => retention.look(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
-    audit.refusals(app, (_request, status) => ({ event: EXPORT, reason: describeStatus(status) }));
+    audit.auditRejections(app, (_request, status) => ({ event: EXPORT, reason: describeStatus(status) }));
     const gate = operatorGate(context, {
       token,
       challenge: 'Bearer realm="audit"',

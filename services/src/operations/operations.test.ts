@@ -216,7 +216,7 @@ test.each(['?since=1970-01-01T00:00:00Z', '?until=1970-01-01T00:00:00Z', '?until
 );
 
 test('SEC-R16 invalid settings are reported by name, and the token is not repeated', () => {
-  expect(readAuditSettings({})).toEqual({ retentionDays: 400, mostRefusals: 200_000, token: null });
+  expect(readAuditSettings({})).toEqual({ retentionDays: 400, maxRejections: 200_000, token: null });
   expect(() => readAuditSettings({ AUDIT_DAYS: '0' })).toThrow(/AUDIT_DAYS/);
   expect(() => readAuditSettings({ AUDIT_MAX_REJECTIONS: '0' })).toThrow(/AUDIT_MAX_REJECTIONS/);
   expect(() => readAuditSettings({ AUDIT_TOKEN: 'short' })).toThrow(/^(?!.*short).*AUDIT_TOKEN/);

@@ -30,7 +30,7 @@ export function operatorGate(
     if (wait === null) wrong.take(request.ip, 1);
     return wait;
   };
-  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const reject = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const wait = guessed(request);
     reply.header('cache-control', 'no-store');
     if (wait === null) reply.code(401).header('www-authenticate', challenge);
@@ -43,6 +43,6 @@ export function operatorGate(
       { event: 'operator refused', route: request.routeOptions.url },
       'An operator URL was requested without its token',
     );
-    await refuse(request, reply);
+    await reject(request, reply);
   };
 }

@@ -61,7 +61,7 @@ export function outboxService(
     return sendPage(pages, request, reply, { title, body, status });
   };
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
+  const reject = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
     isForm(request)
       ? sendRefusal(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
       : reply.code(status).send(genericErrorBody(request));
@@ -106,12 +106,12 @@ export function outboxService(
     addMailPages(app, context, pages, options);
 
     app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
-      if (!isSentFromPortal(request, settings)) return refuse(request, reply, 403);
+      if (!isSentFromPortal(request, settings)) return reject(request, reply, 403);
       const input = readPhoneInput(request.body);
-      if (input === null) return refuse(request, reply, 400);
+      if (input === null) return reject(request, reply, 400);
       const { id } = request.params;
       const played = await play({ database, limits: settings.recovery, now: context.clock() }, id, input);
-      if (played === 'NOT_RINGING') return refuse(request, reply, 409);
+      if (played === 'NOT_RINGING') return reject(request, reply, 409);
       if (isForm(request)) return reply.redirect('/dev/outbox', 303);
       return reply.header('cache-control', 'no-store').send({ id, result: played });
     });

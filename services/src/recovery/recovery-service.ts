@@ -110,7 +110,7 @@ async function openContext(
 export function recoveryService(service: ServiceContext, options: RecoveryOptions = {}): FastifyPluginAsync {
   return async (app) => {
     const context = await openContext(service, options);
-    requestAudit(service).refusals(app, rejectedRequest);
+    requestAudit(service).auditRejections(app, rejectedRequest);
     if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     const gate = createRequestGate(app, service, {

@@ -65,7 +65,7 @@ export function signOnService(
       getHomeUrl: referenceHome,
       ...options,
     };
-    requestAudit(context).refusals(app, rejectedFormStep);
+    requestAudit(context).auditRejections(app, rejectedFormStep);
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     addErrorPages(app, signOn);

@@ -84,7 +84,7 @@ export function statisticsService(
     app.setErrorHandler(handleErrors);
 
     // By Content-Length before the body is read, so that a flood costs as little as possible.
-    const refuseUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const rejectUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!isSentFromPortal(request, context.settings, originAllowed)) {
         await reply.code(403).send(genericErrorBody(request));
         return;
@@ -126,7 +126,7 @@ export function statisticsService(
     const kinds: Partial<Record<OperationId, string>> = KINDS;
     for (const { id, url, bodyLimit } of operations) {
       const kind = kinds[id];
-      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: refuseUnread }, take(kind));
+      if (kind !== undefined) app.post(url, { bodyLimit, onRequest: rejectUnread }, take(kind));
     }
   };
 }

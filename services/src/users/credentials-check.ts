@@ -55,7 +55,7 @@ export async function createCredentialsCheck(
   database: Database,
   secrets: ServerSecrets | null,
 ): Promise<CheckCredentials> {
-  const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
+  const unknownUserHash = await hashPassword(randomBytes(24).toString('base64url'));
 
   return async (userId, password, client) => {
     const possible = isPossiblePair(userId, password);
@@ -69,7 +69,7 @@ export async function createCredentialsCheck(
     );
     const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
     const keyed = typeof hash === 'string' && isKeyedPassword(hash) ? hash : null;
-    const hashed = keyed === null ? (hash ?? nobodysHash) : nobodysHash;
+    const hashed = keyed === null ? (hash ?? unknownUserHash) : unknownUserHash;
     const isHashRight = await verifyPassword(hashed, possible ? password : '', 'verify', client);
     const right =
       keyed === null ? isHashRight : secrets !== null && matchesKeyedPassword(secrets, keyed, password);

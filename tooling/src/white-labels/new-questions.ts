@@ -77,13 +77,13 @@ export async function askContacts(
   // Ctrl+D leaves out the remaining ones.
   const closed = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   output.write('An empty answer leaves a field out.\n');
-  const ask = async (question: string): Promise<string | null> =>
+  const askQuestion = async (question: string): Promise<string | null> =>
     (await Promise.race([terminal.question(question), closed]))?.trim() ?? null;
   questions: for (const { name, description, with: others } of CONTACT_OPTIONS) {
     const isNeeded = others?.some((other) => answers[other] !== undefined) ?? false;
     if (answers[name] !== undefined || (others !== undefined && !isNeeded)) continue;
     for (;;) {
-      const answer = await ask(`${description}: `);
+      const answer = await askQuestion(`${description}: `);
       if (answer === null) break questions;
       const problem = answer === '' ? (isNeeded ? 'It is needed.' : null) : findProblem(name, answer);
       if (problem !== null) {

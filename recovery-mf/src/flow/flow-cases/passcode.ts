@@ -6,12 +6,12 @@ export const PASSCODE_CASES: readonly Case[] = [
   [
     'VER-2 input clears the message at the field and keeps its number of rejections',
     at('VERIFY', {
-      verifyOtp: { ...UNVERIFIED, refusals: 2, failure: { key: 'verify.wrong.Email' } },
+      verifyOtp: { ...UNVERIFIED, rejections: 2, failure: { key: 'verify.wrong.Email' } },
     }),
     { type: 'ERROR_CLEARED' },
     'VERIFY',
     null,
-    { verifyOtp: { ...UNVERIFIED, refusals: 2, failure: null } },
+    { verifyOtp: { ...UNVERIFIED, rejections: 2, failure: null } },
   ],
   [
     'D-8 two remaining attempts are not reported as the last one',
@@ -59,7 +59,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
     'VERIFY',
     null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 } },
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, rejections: 1 } },
   ],
   [
     'VER-2 a wrong passcode of a text message is reported as such',
@@ -67,7 +67,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
     'VERIFY',
     null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, refusals: 1 } },
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, rejections: 1 } },
   ],
   [
     'D-8 the last remaining attempt is reported',
@@ -75,7 +75,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'VERIFICATION_FAILED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
     'VERIFY',
     null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, refusals: 1 }, lastTry: true },
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, rejections: 1 }, lastTry: true },
   ],
   [
     'D-8 the last remaining attempt is reported with an expired passcode, too',
@@ -83,7 +83,7 @@ export const PASSCODE_CASES: readonly Case[] = [
     { type: 'VERIFICATION_FAILED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
     'VERIFY',
     null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, refusals: 1 }, lastTry: true },
+    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, rejections: 1 }, lastTry: true },
   ],
   [
     'VER-7 any other error shows the generic message',

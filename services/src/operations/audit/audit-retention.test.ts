@@ -122,7 +122,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
   const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   const retention = auditRetention(
     { database, clock: () => NOW, log },
-    { ...AUDIT_DEFAULTS, mostRefusals: 300 },
+    { ...AUDIT_DEFAULTS, maxRejections: 300 },
   );
   await fill('findUser', 'malformed', 1_000);
   await retention.look();
@@ -144,7 +144,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
     'findUser refused malformed': [300],
   });
   expect(warn).toHaveBeenCalledWith(
-    expect.objectContaining({ counted: 9_999, mostRefusals: 300 }),
+    expect.objectContaining({ counted: 9_999, maxRejections: 300 }),
     expect.stringContaining('AUDIT_MAX_REJECTIONS'),
   );
 });
@@ -155,7 +155,7 @@ if (globalThis.TEST_DATABASE !== 'postgres')
     jest.spyOn(log, 'warn').mockReturnValue(undefined);
     const retention = auditRetention(
       { database, clock: () => NOW, log },
-      { ...AUDIT_DEFAULTS, mostRefusals: 1_000 },
+      { ...AUDIT_DEFAULTS, maxRejections: 1_000 },
     );
     const turn = async (): Promise<number> => {
       await fill('findUser', 'malformed', 5_000);

@@ -98,7 +98,7 @@ export interface AuditRetention {
 /** Creates the retention of the audit log: by age, and of rejections by number. */
 export function auditRetention(
   { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
-  { retentionDays, mostRefusals }: AuditSettings,
+  { retentionDays, maxRejections }: AuditSettings,
 ): AuditRetention {
   let lookedAt: number | null = null;
   const newest = async (): Promise<number> => {
@@ -107,10 +107,10 @@ export function auditRetention(
   };
   const keepNumber = async (deletedBefore: number): Promise<void> => {
     lookedAt = await newest();
-    const counted = await countRejectionsBeyond(database, mostRefusals);
+    const counted = await countRejectionsBeyond(database, maxRejections);
     if (counted > 0)
       log.warn(
-        { event: 'refusals beyond their number', counted, mostRefusals },
+        { event: 'more rejections than are stored', counted, maxRejections },
         'The oldest rejections of the audit log are now only counted, since there were more of a kind than AUDIT_MAX_REJECTIONS',
       );
     if (deletedBefore + counted > 0) await database.reclaimSpace?.(['audit_events']);

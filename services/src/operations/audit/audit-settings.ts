@@ -42,7 +42,7 @@ export interface AuditSettings {
   /** Retention of audit events in days. */
   retentionDays: number;
   /** Rejections of one kind that are stored individually; older ones are counted by day. */
-  mostRefusals: number;
+  maxRejections: number;
   /** Token of the export; null disables it. */
   token: string | null;
 }
@@ -55,7 +55,7 @@ export interface AuditSettings {
 export function readAuditSettings(variables: Variables): AuditSettings {
   return readAll({
     retentionDays: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_DAYS),
-    mostRefusals: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_MAX_REJECTIONS),
+    maxRejections: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_MAX_REJECTIONS),
     token: () => readOperatorToken(variables, 'AUDIT_TOKEN'),
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
-import { auditLog,hashIpAddress } from './audit-log';
+import { auditLog, hashIpAddress } from './audit-log';
 
 /** Requests whose event is written, or will be by code that knows more about them. */
 const audited = new WeakSet<FastifyRequest>();
@@ -51,7 +51,7 @@ export interface RequestAudit {
    *
    * @param findStep returns step and reason; null when a status is not a rejection
    */
-  refusals(
+  auditRejections(
     app: FastifyInstance,
     findStep: (request: FastifyRequest, status: number) => RejectedStep | null,
   ): void;
@@ -80,7 +80,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
   };
   return {
     write,
-    refusals: (app, findStep) => {
+    auditRejections: (app, findStep) => {
       app.addHook('onRequest', (request, _reply, done) => {
         ipAddresses.set(request, request.ip);
         done();

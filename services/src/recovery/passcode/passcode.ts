@@ -63,8 +63,8 @@ const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Creates a short reference for visitor, message and Help Desk, such as 7F2K-91QD. */
 export function newReference(): string {
-  const signs = [...randomBytes(8)]
+  const characters = [...randomBytes(8)]
     .map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length] ?? '2')
     .join('');
-  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
 }

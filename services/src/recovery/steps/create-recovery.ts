@@ -44,7 +44,7 @@ const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT
  */
 export async function continueRecovery(
   { database, settings, clock }: RecoveryContext,
-  asking: RecoveryRequest & { readonly known_browser_key: string | null },
+  request: RecoveryRequest & { readonly known_browser_key: string | null },
   whiteLabel: string,
   opened: readonly string[],
 ): Promise<CreatedRecovery | null> {
@@ -59,15 +59,15 @@ export async function continueRecovery(
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [
-      asking.portal_session,
-      asking.flow,
-      asking.user_key,
+      request.portal_session,
+      request.flow,
+      request.user_key,
       whiteLabel,
       after(now, HOUR_MS),
       now,
       after(now, -settings.recovery.resendSeconds * SECOND_MS),
       opened,
-      asking.known_browser_key,
+      request.known_browser_key,
     ],
   );
   return open ?? null;

@@ -116,7 +116,7 @@ export async function startRecovery(
     user ? readContacts(context, request, user, notes) : decoy.contacts,
   );
   if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
-  const asking: RecoveryRequest = {
+  const recoveryRequest: RecoveryRequest = {
     portal_session: session,
     flow,
     // The embedded database drops a byte order mark when it reads text.
@@ -128,11 +128,11 @@ export async function startRecovery(
   const open =
     (await continueRecovery(
       context,
-      { ...asking, known_browser_key },
+      { ...recoveryRequest, known_browser_key },
       whiteLabel,
       boundTransactionIds(context, request),
     )) ??
-    (await openRecovery(context, asking, {
+    (await openRecovery(context, recoveryRequest, {
       user_type: user?.user_type ?? decoy.userType,
       // Read only by earlier versions that may run beside this one; the record at the proof decides.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
@@ -159,7 +159,7 @@ export async function startRecovery(
 /** Creates a recovery that is valid for an hour. */
 async function openRecovery(
   { database, clock }: RecoveryContext,
-  asking: RecoveryRequest,
+  recoveryRequest: RecoveryRequest,
   about: {
     user_type: string;
     first_time: boolean;
@@ -172,12 +172,12 @@ async function openRecovery(
   const open: CreatedRecovery = {
     id: randomId(),
     wire_session: randomId(),
-    named_user: asking.named_user,
+    named_user: recoveryRequest.named_user,
     contacts: about.contacts,
     reference: newReference(),
     expires_at: after(now, HOUR_MS),
   };
-  const row = { ...asking, ...about, ...open, passcode_salt: randomId(), created_at: now };
+  const row = { ...recoveryRequest, ...about, ...open, passcode_salt: randomId(), created_at: now };
   const columns = Object.keys(row);
   await database.query(
     `INSERT INTO recovery_transactions (state, ${columns.join(', ')})

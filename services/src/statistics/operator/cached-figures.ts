@@ -8,13 +8,13 @@ const MAX_CACHED = 50;
  * Caches queries for 20 seconds and runs one at a time, however often the page is opened: visitors need the database
  * more than operators.
  *
- * @param ask runs the queries
+ * @param runQueries runs the queries
  */
 export function cachedStatistics(
-  ask: (selection: Selection, now: Date) => Promise<StatisticsFigures>,
+  runQueries: (selection: Selection, now: Date) => Promise<StatisticsFigures>,
   clock: () => Date,
 ): (selection: Selection) => Promise<StatisticsFigures> {
-  const kept = new Map<string, { readonly at: number; readonly answers: Promise<StatisticsFigures> }>();
+  const kept = new Map<string, { readonly at: number; readonly figures: Promise<StatisticsFigures> }>();
   let last: Promise<unknown> = Promise.resolve();
   return (selection) => {
     const key = selectionQuery(selection);
@@ -22,15 +22,15 @@ export function cachedStatistics(
     const known = kept.get(key);
     // Negative after the clock was set back.
     const age = now.getTime() - (known?.at ?? 0);
-    if (known !== undefined && age >= 0 && age < CACHE_TTL_MS) return known.answers;
-    const responses = last.then(() => ask(selection, now));
-    last = responses.catch(() => {
-      if (kept.get(key)?.answers === responses) kept.delete(key);
+    if (known !== undefined && age >= 0 && age < CACHE_TTL_MS) return known.figures;
+    const figures = last.then(() => runQueries(selection, now));
+    last = figures.catch(() => {
+      if (kept.get(key)?.figures === figures) kept.delete(key);
     });
     kept.delete(key);
-    kept.set(key, { at: now.getTime(), answers: responses });
+    kept.set(key, { at: now.getTime(), figures });
     const [oldest] = kept.keys();
     if (oldest !== undefined && kept.size > MAX_CACHED) kept.delete(oldest);
-    return responses;
+    return figures;
   };
 }
