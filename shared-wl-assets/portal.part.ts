@@ -1,6 +1,6 @@
 import { definePart } from '@portal/tooling/part';
 
-/** No slot of its own: the library that every part shares at run time (CARD-4). */
+/** No slot: the library that every part shares at run time (CARD-4). */
 export default definePart({
   name: 'shared-wl-assets',
   slots: [],

@@ -114,7 +114,7 @@ export function parseCompose(text: string): ComposeFile {
 
 /** Checks a Compose file against the schema of the Compose specification. @returns one text a mistake */
 export function composeMistakes(file: ComposeFile): readonly string[] {
-  // The schema has formats of its own, such as `ports`, and the URL of its draft without the fragment.
+  // The schema defines formats, such as `ports`, and the URL of its draft without the fragment.
   const options = { strict: false, allErrors: true, validateFormats: false, validateSchema: false };
   const { $schema: _draft, ...schema } = JSON.parse(readFileSync(COMPOSE_SCHEMA, 'utf8')) as object & {
     readonly $schema: string;

@@ -72,7 +72,7 @@ async function halt({ process: child }: StoredPortal): Promise<void> {
   await waitForExit(child);
 }
 
-/** Runs a deploy command on a machine of its own, with an empty folder. */
+/** Runs a deploy command on another machine, with an empty folder. */
 async function deploy(name: string, more: NodeJS.ProcessEnv, ...words: readonly string[]) {
   return runPartsCommand(
     { ...settings, DATA_DIR: path.join(folder, name), DEPLOY_ACTOR: 'team', ...more },

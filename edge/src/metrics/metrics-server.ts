@@ -18,7 +18,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, without a token: access is limited by network.
+ * Serves `GET /metrics` on a separate port, without a token: access is limited by network.
  *
  * @param port 0 chooses a free one
  * @param reading milliseconds that a client may take to send its request, as on the portal's port

@@ -10,7 +10,7 @@ export interface UnitBundle {
 }
 
 /**
- * What renders one part: its server bundle with those of the parts that it requires. A unit has a vm context of its own,
+ * What renders one part: its server bundle with those of the parts that it requires. A unit has its own vm context,
  * so nothing that it changes is seen by another part.
  */
 export interface RenderUnit {

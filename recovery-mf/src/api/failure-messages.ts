@@ -55,7 +55,7 @@ const USED_UP: Readonly<Partial<Record<string, MessageKey>>> = {
 /**
  * Returns the banner of a page for a failed request (REC-9, section 8).
  *
- * @param fallback message key where neither code nor kind has a message of its own
+ * @param fallback message key where neither code nor kind has its own message
  */
 export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'error.generic'): Message => {
   const usedUp = USED_UP[failure.code ?? ''];

@@ -1,4 +1,4 @@
-/** Error that ends a command with an exit code of its own, for pipelines. */
+/** Error that ends a command with a specific exit code, for pipelines. */
 export abstract class CommandError extends Error {
   abstract readonly exitCode: number;
 }

@@ -44,7 +44,7 @@ const SERVER_COOKIES = {
 /** Cookies that pages write too, with the lifetimes and names that both sides share (STO-1). */
 type SharedCookie = Exclude<StoredCookieName, 'XSRF-TOKEN'>;
 
-/** A cookie that the server writes: one of its own, or one that pages write as well. */
+/** A cookie that the server writes, alone or together with pages. */
 export type PortalCookie = keyof typeof SERVER_COOKIES | SharedCookie;
 
 /** Every cookie that the server writes. */

@@ -18,7 +18,7 @@ export type FlowEvent =
 export type ChangeLeave =
   { readonly allowed: false } | { readonly allowed: true; readonly firstTime: boolean };
 
-/** Host of an embedded flow; replaces what a flow does to a page of its own (CARD-8). */
+/** Host of an embedded flow; replaces what a flow does to a full page (CARD-8). */
 export interface Embedding {
   readonly tell: (event: FlowEvent) => void;
   /** Leads on to another page of the portal, within the same element where there is a flow for it. */

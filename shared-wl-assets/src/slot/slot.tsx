@@ -120,7 +120,7 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);
-      // Loading was a task of its own; hydration starts in a new one.
+      // Loading was a separate task; hydration starts in a new one.
       await yieldToMain();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.

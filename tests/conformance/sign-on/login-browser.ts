@@ -12,7 +12,7 @@ export interface Hop {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 15;
 
-/** A browser of its own: cookies by host, redirects one at a time. */
+/** A separate browser: cookies by host, redirects one at a time. */
 export class LoginBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 

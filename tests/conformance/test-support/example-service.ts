@@ -10,7 +10,7 @@ import type { BrokenVariant } from './broken-variants';
 const EXAMPLE = path.join(WORKSPACE, 'examples/recovery-service');
 const START_MS = 20_000;
 
-/** The example recovery service in a process of its own, with users of its own. */
+/** The example recovery service in a separate process, with its own users. */
 export interface ExampleService {
   readonly url: string;
   /** Its users file, in which it saves new passwords. */

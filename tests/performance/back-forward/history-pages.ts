@@ -102,7 +102,7 @@ export const RECOVERY_STEPS: readonly HistoryPage[] = [
   createStep('forgot password: how to reach you', requestPassword),
   createStep('forgot password: passcode', requestPasscode),
   {
-    // A document of its own, which has read nothing yet.
+    // A new document, which has read nothing yet.
     ...createStep('forgot password: new password', async (me) => {
       await requestPasscode(me);
       await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));

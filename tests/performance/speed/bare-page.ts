@@ -8,7 +8,7 @@ export interface UninstrumentedPage {
   readonly listen: (method: string, listener: (params: Readonly<Record<string, unknown>>) => void) => void;
   /** Navigates to a URL and waits until the network is idle for half a second. */
   readonly navigate: (url: string) => Promise<void>;
-  /** Brings the tab to the front of its window. */
+  /** Moves the tab to the front of its window. */
   readonly show: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

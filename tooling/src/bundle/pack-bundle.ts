@@ -25,7 +25,7 @@ export function writeChecksums(bundle: string): void {
 }
 
 /**
- * Packs a bundle into a gzipped tar archive. The same files give the same archive: they are sorted, belong to nobody, and
+ * Packs a bundle into a gzipped tar archive. The same files give the same archive: they are sorted, have no owner, and
  * have one time and one mode, whatever the umask (reproducible-builds.org). Compression differs between versions of Node.
  *
  * @param bundle its folder, whose name becomes the archive's top folder

@@ -50,7 +50,7 @@ export const textInOwnElement = {
     messages: {
       beside: 'Text beside other children breaks on translated pages: give it an element of its own.',
       fragment: 'Text directly in a fragment breaks on translated pages: give it an element of its own.',
-      list: 'A list of texts breaks on translated pages: give each an element of its own, or join them.',
+      list: 'A list of texts breaks on translated pages: give each its own element, or join them.',
     },
   },
   create(context) {

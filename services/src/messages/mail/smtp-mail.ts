@@ -92,7 +92,7 @@ const SERVER_FAULT = /^(?:454|\d{3}[ -][45]\.3\.\d+\b)/;
 
 /**
  * Replies to any command that reject the sender: x.1.7 and x.1.8 (RFC 3463, 3.2), of Exchange x.7.60 and x.2.252, and of
- * Postfix, which checks the sender after RCPT TO and has no code of its own for it.
+ * Postfix, which checks the sender after RCPT TO and has no separate code for it.
  */
 const SENDER_FAULT = /^\d{3}[ -][45]\.(?:1\.[78]|7\.60|2\.252)\b|Sender address rejected/i;
 

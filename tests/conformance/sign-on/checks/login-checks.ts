@@ -85,7 +85,7 @@ export const LOGIN_CHECKS: readonly Check<SignOnContext>[] = [
     run: async (context) => {
       const login = await context.openLogin();
       const first = await context.submit(login, {});
-      // A portal drops cookies of its own names.
+      // A portal drops cookies that have its own names.
       const own = /^(?:__Host-)?(?:portal-session|embedded-session|recovery)|^XSRF-TOKEN$/;
       for (const cookie of context.target.isPortal ? [] : first.headers.getSetCookie()) {
         const [name = ''] = cookie.split('=', 1);
