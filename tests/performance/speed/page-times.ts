@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { openUninstrumented, type UninstrumentedPage, type UninstrumentedVisitor } from './bare-page';
+import { evaluate } from './page-input';
 
 /** Times of one visit, in milliseconds from the start of navigation. */
 export interface PageTimings {
@@ -56,6 +57,11 @@ export const ANDROID: Conditions = {
  */
 export const WATCH = path.join(import.meta.dirname, 'watch.js');
 
+/** Notes the times of every further page in this window, for `readTimings`. */
+export async function watchFromStart(page: UninstrumentedPage): Promise<void> {
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
+}
+
 /** Applies the emulation of a network, a CPU and a phone to a page. */
 export async function throttle(
   page: UninstrumentedPage,
@@ -94,6 +100,23 @@ const READ = `(() => {
 })()`;
 
 /**
+ * Returns the times of the page that is open, as noted by `WATCH`.
+ *
+ * @throws when the page shows neither a field nor a heading
+ */
+export async function readTimings(page: UninstrumentedPage): Promise<PageTimings> {
+  // Long enough for idle callbacks, so that a character that is lost late counts as lost.
+  await delay(2_000);
+  const times = await evaluate<PageTimings>(page, READ);
+  // NaN when nothing was visible, which is serialised as null.
+  if (!Number.isFinite(times.visible))
+    throw new Error(
+      `${await evaluate<string>(page, 'location.pathname')} shows neither a field nor a heading`,
+    );
+  return times;
+}
+
+/**
  * Visits a URL once and waits until the page is idle.
  * @param prepare prepares the page before navigation
  * @throws when the page shows neither a field nor a heading
@@ -107,15 +130,10 @@ export async function visit(
   const page = await visitor.open();
   await throttle(page, conditions);
   prepare(page);
-  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
+  await watchFromStart(page);
   await page.navigate(address);
-  // Long enough for idle callbacks, so that a character that is lost late counts as lost.
-  await delay(2_000);
-  const { result } = await page.send('Runtime.evaluate', { expression: READ, returnByValue: true });
+  const times = await readTimings(page);
   await page.close();
-  const times = (result as { readonly value: PageTimings }).value;
-  // NaN when nothing was visible, which is serialised as null.
-  if (!Number.isFinite(times.visible)) throw new Error(`${address} shows neither a field nor a heading`);
   return times;
 }
 

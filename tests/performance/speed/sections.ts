@@ -3,6 +3,7 @@ import { measureBackForward } from './back-forward-section';
 import { measureBackgroundTab } from './background-tab-section';
 import { measureDriven } from './driven-section';
 import { measureFirstMail } from './first-mail-section';
+import { measureHomePage } from './home-page-section';
 import { measureInteractions } from './interactions-section';
 import { measureFastLine, measureSlowLine } from './line-sections';
 import { measureLossyLine } from './lossy-line-section';
@@ -22,6 +23,7 @@ export const SECTIONS: Readonly<Record<string, MeasureSection>> = {
   'fast-line': measureFastLine,
   android: measureAndroid,
   'lossy-line': measureLossyLine,
+  'home-page': measureHomePage,
   interactions: measureInteractions,
   'first-mail': measureFirstMail,
   'background-tab': measureBackgroundTab,

@@ -1,0 +1,50 @@
+import { type Browser, chromium, expect, test } from '@playwright/test';
+import { findBrowser } from '@portal/tooling/browser';
+import { type Hosts, serveHosts } from '../hosts/serve-hosts';
+import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { openUninstrumented } from './speed/bare-page';
+import { logInFrom } from './speed/home-page';
+import { createPageInput, evaluate } from './speed/page-input';
+
+/*
+ * The login page that a client's home page prefetches. Without Playwright, whose debugger the browser does not prefetch for.
+ */
+
+let portal: TestPortal;
+let hosts: Hosts;
+let browser: Browser;
+test.beforeAll(async () => {
+  portal = await sharedPortal();
+  hosts = await serveHosts(() => portal.origin);
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+});
+test.afterAll(async () => {
+  await browser.close();
+  await hosts.stop();
+});
+
+const tag = quickCases(0);
+for (const [where, origin, delivery] of [
+  ['the same site, prefetched', () => hosts.sameSite, 'navigational-prefetch'],
+  ['another site, after the click', () => hosts.origin('bank'), ''],
+] as const)
+  test(`LOG-2 NAV-1 the login page opens from a home page of ${where}, and signs in ${tag()}`, async () => {
+    const visitor = await openUninstrumented(browser);
+    try {
+      const page = await visitor.open();
+      // A session of an earlier visit: browsers send its cookies with a prefetch of the same site only.
+      await page.navigate(`${portal.origin}/app/default/cookiePolicy`);
+      await logInFrom(page, `${origin()}/home.html`);
+      const me = createPageInput(page, false);
+      await me.type('User ID', 'alex.morgan');
+      const read = "performance.getEntriesByType('navigation')[0].deliveryType";
+      expect(await evaluate(page, read)).toBe(delivery);
+      await me.type('Password', 'Portal-Demo-1');
+      await me.press('Log In');
+      await expect.poll(() => evaluate(page, 'location.pathname')).toBe('/apps/home');
+    } finally {
+      await visitor.forget();
+    }
+  });

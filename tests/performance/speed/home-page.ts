@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { UninstrumentedPage } from './bare-page';
+import { createPageInput } from './page-input';
+
+/** Milliseconds that a visitor rests the pointer on the link, in which a prefetch ends on the slow line, too. */
+const HESITATION_MS = 3_000;
+
+/**
+ * Goes from a home page to the login page as a visitor who rests the pointer on its link first.
+ *
+ * @param homePage URL of a page with a link “Log in”
+ */
+export async function logInFrom(page: UninstrumentedPage, homePage: string): Promise<void> {
+  await page.navigate(homePage);
+  const { x, y } = await createPageInput(page, false).find('Log in');
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+  await delay(HESITATION_MS);
+  const loaded = new Promise<void>((resolve) => page.listen('Page.loadEventFired', () => resolve()));
+  const click = { x, y, button: 'left', clickCount: 1 };
+  await page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...click });
+  await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...click });
+  await loaded;
+}
