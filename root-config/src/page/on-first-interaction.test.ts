@@ -43,6 +43,20 @@ test('STA-8 a page without interaction starts after ten seconds', () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+test('STA-8 a prerendered page starts ten seconds after it is shown', () => {
+  const prerendered = Object.assign(document, { prerendering: true });
+  const start = jest.fn(() => Promise.resolve());
+  onFirstInteraction(start);
+  jest.advanceTimersByTime(60_000);
+  expect(start).not.toHaveBeenCalled();
+  prerendered.prerendering = false;
+  document.dispatchEvent(new Event('prerenderingchange'));
+  jest.advanceTimersByTime(9_999);
+  expect(start).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
 test('STA-1 up to twenty clicks are queued until they are recorded, and dropped if loading fails', async () => {
   let arrive: (() => void) | undefined;
   let early: readonly Event[] = [];

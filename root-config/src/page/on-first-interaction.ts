@@ -7,9 +7,14 @@ const MAX_EARLY_EVENTS = 20;
 /** Milliseconds after which a page without input counts as used, too. */
 const INTERACTION_TIMEOUT_MS = 10_000;
 
+/** `Document` in browsers that prerender pages (Prerendering Revamped); TypeScript does not know the property. */
+interface PrerenderedDocument extends Document {
+  readonly prerendering?: boolean;
+}
+
 /**
- * Calls back once at the first interaction, or after ten seconds: what is loaded then delays neither first paint nor
- * first key.
+ * Calls back once at the first interaction, or after ten seconds in view: what is loaded then delays neither first paint
+ * nor first key.
  *
  * @param start called with the clicks and submissions so far, a list that grows until its promise settles, and with
  *   the labels of what was clicked, which may change later
@@ -42,7 +47,14 @@ export const onFirstInteraction = (
         removeEventListener('submit', keep);
       });
   };
-  const timer = setTimeout(() => onInteraction(), INTERACTION_TIMEOUT_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    timer = setTimeout(() => onInteraction(), INTERACTION_TIMEOUT_MS);
+  };
+  // Chromium prerenders what a visitor begins to type into the address bar; unseen, the page is no visit.
+  if ((document as PrerenderedDocument).prerendering === true)
+    document.addEventListener('prerenderingchange', wait, { once: true });
+  else wait();
   for (const sign of INTERACTION_EVENTS)
     addEventListener(sign, onInteraction, { capture: true, passive: true });
 };
