@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -7,7 +6,7 @@ import type { ServerSettings } from '../configuration/server-settings';
 import { ANTI_FORGERY_HEADER } from '../http/generic-error';
 import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
 import { type PortalCookie, type PortalCookies, portalCookies } from './portal-cookies';
-import { randomId } from './random-id';
+import { randomId, randomText } from './random-id';
 import { returnedUserIds } from './returned-user-id';
 
 /** Marks a request from a flow in a frame, whose origin is the portal's own. */
@@ -92,7 +91,7 @@ function isTokenOf(secrets: ServerSecrets, sessionId: string, token: string): bo
 }
 
 function newToken(secrets: ServerSecrets, sessionId: string): string {
-  const random = randomBytes(16).toString('base64url');
+  const random = randomText(16);
   return `${random}.${secrets.fingerprint('anti forgery', sessionId, random)}`;
 }
 

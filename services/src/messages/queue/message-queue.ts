@@ -17,9 +17,11 @@ import {
   claimDueMessages,
   createMessageDeleter,
   findDueLanes,
+  getLane,
   isFailing,
   listSendPaths,
   type QueuedRow,
+  type QueuePartition,
   recordFailure,
   rescheduleMessage,
   type Settled,
@@ -60,8 +62,8 @@ export interface MessageQueue {
   sealPasscode(message: PasscodeMessage): SealedRow;
   /** Queues other messages in the caller's transaction. They are retried for about a day. */
   add(tx: Database, messages: readonly Message[]): Promise<void>;
-  /** Starts sending due messages; returns at once. */
-  wake(): void;
+  /** Starts sending what is due on the channels of these messages; returns at once. */
+  wake(queued: readonly Pick<Message, 'channel'>[]): void;
   /** Stops sending. Resolves when messages under way have ended, or after CLOSE_MS. */
   close(): Promise<void>;
 }
@@ -218,7 +220,7 @@ export function createMessageQueue(
     mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
     phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
   };
-  const createLane = (lane: 'mail' | 'phone') =>
+  const createLane = (lane: QueuePartition) =>
     new QueueLane<QueuedRow>(
       places[lane],
       (most) => claimDueMessages(database, lane, clock(), most),
@@ -258,7 +260,10 @@ export function createMessageQueue(
       traceparent: tracing.traceparent() ?? null,
     }),
     add: (tx, messages) => queueMessages(tx, secrets, messages, tracing),
-    wake: () => working(Promise.all([lanes.mail.fill(), lanes.phone.fill()])),
+    wake: (queued) => {
+      const named = new Set(queued.map(({ channel }) => getLane(channel)));
+      working(Promise.all([...named].map((lane) => lanes[lane].fill())));
+    },
     async close() {
       clearInterval(timer);
       const ended = Promise.all([lanes.mail.close(), lanes.phone.close()]);

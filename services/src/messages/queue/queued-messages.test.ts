@@ -107,7 +107,7 @@ test.each([TRACEPARENT, undefined])(
       pollMs: 60_000,
     });
     await database.transaction((tx) => queue.add(tx, [NOTICE]));
-    queue.wake();
+    queue.wake([NOTICE]);
     await queue.close();
     expect(opened).toEqual([
       [traceparent ?? null, 'queued Email', { 'portal.channel': 'Email', 'portal.attempt': 1 }],

@@ -26,7 +26,12 @@ const LEASE_MS = 15_000;
 const FAILING_MS = 60_000;
 
 /** Whether a channel belongs to mail; text messages and calls share a provider. */
-type QueuePartition = 'mail' | 'phone';
+export type QueuePartition = 'mail' | 'phone';
+
+/** Returns the partition of a channel. */
+export function getLane(channel: Channel): QueuePartition {
+  return channel === 'Email' ? 'mail' : 'phone';
+}
 
 /** Takes messages that are due, passcodes first, and holds them for this worker alone. */
 export async function claimDueMessages(

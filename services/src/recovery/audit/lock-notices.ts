@@ -1,7 +1,8 @@
 import type { Database } from '@portal/server-kit/database';
+import type { Message } from '../../messages/channels/message-channels';
 import { supportedLanguage } from '../state/page-language';
 import type { RecoveryContext } from '../state/recovery-context';
-import { addNotices, type Noticed, RECOVERY_LOCKED } from './notices';
+import { type Noticed, RECOVERY_LOCKED, writeNotices } from './notices';
 
 interface DueNotice {
   transaction_id: string;
@@ -22,22 +23,22 @@ async function claimDueNotice(tx: Database): Promise<DueNotice | undefined> {
   return due;
 }
 
-/** Queues the notice of one account. Returns whether there was one to look at. */
-async function queueNextNotice(context: RecoveryContext): Promise<boolean> {
+/** Queues the notice of one account. Returns what it queued; null when there was none to look at. */
+async function queueNextNotice(context: RecoveryContext): Promise<readonly Message[] | null> {
   return await context.database.transaction(async (tx) => {
     const due = await claimDueNotice(tx);
-    if (!due) return false;
+    if (!due) return null;
     const [owner] = await tx.query<Noticed>(
       `SELECT u.user_id, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
          u.channels, t.reference, t.white_label
        FROM recovery_transactions t JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,
       [due.transaction_id],
     );
-    if (owner) {
-      const language = supportedLanguage(due.language, context.findSender(owner.white_label));
-      await addNotices(context, tx, owner, RECOVERY_LOCKED, language, 'first');
-    }
-    return true;
+    if (!owner) return [];
+    const language = supportedLanguage(due.language, context.findSender(owner.white_label));
+    const notices = writeNotices(context, owner, RECOVERY_LOCKED, language, 'first');
+    await context.queue.add(tx, notices);
+    return notices;
   });
 }
 
@@ -48,9 +49,10 @@ async function queueNextNotice(context: RecoveryContext): Promise<boolean> {
  * @throws the database's errors; unqueued notices are queued next time
  */
 export async function queueLockNotices(context: RecoveryContext): Promise<void> {
-  let hasQueued = false;
-  while (await queueNextNotice(context)) hasQueued = true;
-  if (hasQueued) context.queue.wake();
+  const queued: Message[] = [];
+  for (let next = await queueNextNotice(context); next !== null; next = await queueNextNotice(context))
+    queued.push(...next);
+  context.queue.wake(queued);
 }
 
 /** Runs `queueLockNotices` in the background of a request. A failure is retried within a minute (`everyMinute`). */

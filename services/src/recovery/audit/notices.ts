@@ -1,4 +1,3 @@
-import type { Database } from '@portal/server-kit/database';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/channels/message-channels';
 import type { MessageKind } from '../../messages/texts/message-kinds';
@@ -33,20 +32,19 @@ export const RECOVERY_LOCKED: NoticeKinds = {
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
 
 /**
- * Queues a notice to a user's e-mail address and mobile phone, including those without passcodes (security rule 14).
+ * Writes a notice to a user's e-mail address and mobile phone, including those without passcodes (security rule 14).
  * A phone without SMS is called only if there is neither, so that no one is called at night who can read it (D-4).
  *
- * @param database transaction of the event, so that both are stored or neither
  * @param reach all contacts, or the first of e-mail, mobile phone and call
+ * @returns the messages, to be queued in the transaction of the event, so that both are stored or neither
  */
-export async function addNotices(
+export function writeNotices(
   context: RecoveryContext,
-  database: Database,
   user: Noticed,
   kinds: NoticeKinds,
   language: MessageLanguage,
   reach: 'all' | 'first' = 'all',
-): Promise<void> {
+): readonly Message[] {
   const sentAt = context.clock();
   const { timeZone } = context.findSender(user.white_label);
   const contacts = openContacts(context, user, true);
@@ -65,5 +63,5 @@ export async function addNotices(
     const words = writeMessage(kind, language, values, context.findBrand(user.white_label));
     return [{ ...words, channel, to, code: null, userId: user.user_id, transactionId: null, sentAt }];
   });
-  await context.queue.add(database, reach === 'first' ? notices.slice(0, 1) : notices);
+  return reach === 'first' ? notices.slice(0, 1) : notices;
 }

@@ -4,11 +4,11 @@ import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
-import type { MessageLanguage } from '../../messages/texts/message-language';
+import type { Message } from '../../messages/channels/message-channels';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import type { PreparedChange } from '../../users/user-store';
-import { addNotices, PASSWORD_CHANGED } from '../audit/notices';
+import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
 import { readSessionOutcome } from '../audit/recovery-outcome';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { unbindBrowser } from '../state/browser-binding';
@@ -102,9 +102,10 @@ async function change(
   });
   if (typeof prepared === 'string') throw passwordChangeError(prepared);
   const language = pageLanguage(request, context.findSender(grant.white_label));
-  const sessionEpoch = await store(context, grant, { prepared, key }, language);
+  const notices = writeNotices(context, grant, PASSWORD_CHANGED, language);
+  const sessionEpoch = await store(context, grant, { prepared, key }, notices);
   if (sessionEpoch === null) throw passwordChangeError('ISB_PASSCH05');
-  context.queue.wake();
+  context.queue.wake(notices);
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   unbindBrowser(reply, grant.transaction_id);
@@ -144,7 +145,7 @@ async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
   { prepared, key }: { prepared: PreparedChange; key: string | null },
-  language: MessageLanguage,
+  notices: readonly Message[],
 ): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
     // Locked first, so that two changes of one user cannot deadlock.
@@ -159,7 +160,7 @@ async function store(
     const used = await tx.query(USE_GRANT, [grant.transaction_id, now, key]);
     if (used.length === 0) return null;
     const sessionEpoch = await prepared.store(tx, now);
-    await addNotices(context, tx, grant, PASSWORD_CHANGED, language);
+    await context.queue.add(tx, notices);
     return sessionEpoch;
   });
 }

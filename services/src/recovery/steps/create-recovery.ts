@@ -48,6 +48,7 @@ export async function continueRecovery(
   whiteLabel: string,
   opened: readonly string[],
 ): Promise<CreatedRecovery | null> {
+  if (opened.length === 0) return null;
   const now = clock();
   const [open] = await database.query<CreatedRecovery>(
     // Tried twice, since another request may prove or lock the recovery in between.

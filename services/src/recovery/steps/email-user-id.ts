@@ -6,7 +6,7 @@ import type { SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
-import { addNotices, USER_ID_SENT } from '../audit/notices';
+import { USER_ID_SENT, writeNotices } from '../audit/notices';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
 import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
@@ -55,7 +55,7 @@ export async function emailUserId(
   if (!principal) throw new HttpError(403, 'principal refused');
   const requestedAt = context.clock();
   const key = idempotencyKey(context, request, 'user ID');
-  const transactionId = await context.database.transaction(async (tx) => {
+  const used = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
       `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
        WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
@@ -67,18 +67,21 @@ export async function emailUserId(
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
     const language = pageLanguage(request, context.findSender(grant.white_label));
-    await context.queue.add(tx, [userIdMessage(context, grant, language)]);
-    await addNotices(context, tx, grant, USER_ID_SENT, language);
-    return grant.transaction_id;
+    const messages = [
+      userIdMessage(context, grant, language),
+      ...writeNotices(context, grant, USER_ID_SENT, language),
+    ];
+    await context.queue.add(tx, messages);
+    return { transactionId: grant.transaction_id, messages };
   });
-  if (transactionId === null) {
+  if (used === null) {
     await checkRepeated(context, session, principal, requestedAt, key);
     notes.reason = 'no change';
     return SUCCESS;
   }
-  notes.transactionId = transactionId;
-  context.queue.wake();
-  unbindBrowser(reply, transactionId);
+  notes.transactionId = used.transactionId;
+  context.queue.wake(used.messages);
+  unbindBrowser(reply, used.transactionId);
   return SUCCESS;
 }
 

@@ -58,7 +58,7 @@ async function send(
     destinationKey: getDestination(context, transaction, channel).key,
   });
   const sent = await claimSend(context, transaction, next, message);
-  if (sent === next) context.queue.wake();
+  if (sent === next) context.queue.wake([next]);
   return sent;
 }
 

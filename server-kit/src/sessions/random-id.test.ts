@@ -1,0 +1,13 @@
+import { randomId, randomText } from './random-id';
+
+test('SEC-R11 random texts have their length and share no bytes, also when new bytes are drawn', () => {
+  const ids = Array.from({ length: 1_000 }, randomId);
+  const bytes = Buffer.concat(ids.map((id) => Buffer.from(id, 'base64url')));
+  expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([32]));
+  // Eight bytes each: two that are alike would be a repetition.
+  const pieces = Array.from({ length: bytes.length / 8 }, (_, at) =>
+    bytes.toString('hex', 8 * at, 8 * at + 8),
+  );
+  expect(new Set(pieces).size).toBe(3_000);
+  expect([randomText(16).length, randomText(64).length]).toEqual([22, 86]);
+});
