@@ -16,8 +16,6 @@ const USER_ID = 'jörg.müller'.normalize('NFC');
 const DECOMPOSED = USER_ID.normalize('NFD');
 const NEW_PASSWORD = 'Pebble-7-cloud';
 
-const USERS_COMMAND = 'services/src/operations/users-command/users-command.ts';
-
 const JORG = {
   userId: DECOMPOSED,
   firstName: 'İpek',
@@ -31,7 +29,7 @@ const JORG = {
 function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
   const file = path.join(dataDir, 'users.csv');
   writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
-  const words = ['--import', 'tsx', USERS_COMMAND, 'import', file, '--apply'];
+  const words = ['tooling/bin/portal.mjs', 'users', 'import', file, '--apply'];
   const { status, stderr } = spawnSync(process.execPath, words, {
     cwd: WORKSPACE,
     encoding: 'utf8',

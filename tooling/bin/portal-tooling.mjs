@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Runs the tooling's TypeScript directly; tsx must be registered before the first import of a .ts file.
-import { register } from 'tsx/esm/api';
+import { fileURLToPath } from 'node:url';
+import { loadProgram } from '../src/compile-programs.js';
 
-register();
-const { run } = await import('../src/cli.ts');
+const { run } = await loadProgram(fileURLToPath(new URL('../..', import.meta.url)), 'tooling');
 await run(process.argv.slice(2));

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Starts or tests the portal on a machine that has only Node and npm: installs pnpm and the packages first, then hands
-// over in this same process, to the compiled portal or to the TypeScript tooling. Plain JavaScript without dependencies,
-// since none are there yet.
+// Starts, tests or administers the portal on a machine that has only Node and npm: installs pnpm and the packages first,
+// then hands over in this same process, to a compiled program. Plain JavaScript without dependencies, since none are
+// there yet.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { PNPM, runPnpm } from './pnpm.mjs';
 
 const workspace = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -65,20 +65,16 @@ if (command === 'start' || command === 'serve') {
   }
 }
 // A server that only serves was given what it needs, and nothing that builds (docs/how-to/run-in-production.md).
-const isCompiled = command === 'check-settings' && existsSync(path.join(workspace, 'edge/dist'));
-if (command !== 'serve' && !isCompiled) install();
+const needsInstall =
+  command === 'start' || command === 'test' || !existsSync(path.join(workspace, 'edge/dist'));
+if (command !== 'serve' && needsInstall) install();
 process.chdir(workspace);
-const load = (file) => import(pathToFileURL(path.join(workspace, file)).href);
-if (command === 'start' || command === 'serve' || command === 'check-settings') {
-  const { compileStart } = await load('tooling/src/compile-start.mjs');
-  // An error in the log names the line of its source.
-  process.setSourceMapsEnabled(true);
-  const program = await compileStart(workspace).catch((error) => fail(error.message));
-  const { run, serve, checkSettings } = await import(pathToFileURL(program).href);
-  await { start: run, serve, 'check-settings': checkSettings }[command](words);
-} else {
-  const { register } = await load('node_modules/tsx/dist/esm/api/index.mjs');
-  register();
-  const { run } = await load('tooling/src/cli.ts');
-  await run([command, ...words]);
+const { loadProgram } = await import('../src/compile-programs.js');
+if (command === 'start') await (await loadProgram(workspace, 'start')).run();
+else if (command === 'serve') await (await loadProgram(workspace, 'start')).serve();
+else if (command === 'test') await (await loadProgram(workspace, 'tooling')).run([command, ...words]);
+else {
+  // The program reads its own words.
+  process.argv.splice(2, 1);
+  await loadProgram(workspace, command);
 }

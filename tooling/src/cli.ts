@@ -30,8 +30,8 @@ async function buildChecked(): Promise<void> {
   await checkWhiteLabelFiles([]);
   const { buildAll } = await import('./build/build-all');
   await buildAll(WORKSPACE);
-  const { compileStart } = await import('./compile-start.mjs');
-  await compileStart(WORKSPACE);
+  const { compilePrograms } = await import('./compile-programs');
+  await compilePrograms(WORKSPACE);
 }
 
 type Command = (words: readonly string[]) => Promise<void>;

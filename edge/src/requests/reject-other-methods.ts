@@ -39,14 +39,14 @@ export function rejectOtherMethods(
     const known = taken.get(url) ?? { pattern: patternToRegExp(url), methods: new Set<string>() };
     for (const each of [method].flat()) known.methods.add(each);
     taken.set(url, known);
-    anyAddress = null;
+    anyPattern = null;
   });
-  let anyAddress: RegExp | null = null;
+  let anyPattern: RegExp | null = null;
   const listMethods = ({ raw }: FastifyRequest): readonly string[] => {
     const path = raw.url?.split('?')[0] ?? '';
     // Pages are requested most and match no other route.
-    anyAddress ??= new RegExp([...taken.values()].map(({ address }) => address.source).join('|'));
-    if (!anyAddress.test(path)) return SAFE_METHODS;
+    anyPattern ??= new RegExp([...taken.values()].map(({ pattern }) => pattern.source).join('|'));
+    if (!anyPattern.test(path)) return SAFE_METHODS;
     const found = [...taken.values()].flatMap(({ pattern, methods }) =>
       pattern.test(path) ? [...methods] : [],
     );

@@ -1,24 +1,31 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { WrittenWhiteLabel } from './brand-files/resolve-brand-files';
 import schema from './schema.json';
 import { suggestKey } from './suggest-key';
 import type { WhiteLabelProblem } from './white-label-error';
 
-const ajv = new Ajv({
-  allErrors: true,
-  discriminator: true,
-  verbose: true,
-  strict: true,
-  strictRequired: false,
-  allowUnionTypes: true,
-  // Compiled in every start and used for some files: a quick compilation pays, and a test validates the schema itself.
-  code: { optimize: false },
-  inlineRefs: false,
-  validateSchema: false,
-});
-addFormats(ajv, ['uri', 'email']);
-const validateFile = ajv.compile<WrittenWhiteLabel>(schema);
+let validateFile: ValidateFunction<WrittenWhiteLabel> | undefined;
+
+/** Compiles the schema at first use: most commands check no white label. */
+function getValidator(): ValidateFunction<WrittenWhiteLabel> {
+  if (validateFile !== undefined) return validateFile;
+  const ajv = new Ajv({
+    allErrors: true,
+    discriminator: true,
+    verbose: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    // Compiled in every start and used for some files: a quick compilation pays, and a test validates the schema itself.
+    code: { optimize: false },
+    inlineRefs: false,
+    validateSchema: false,
+  });
+  addFormats(ajv, ['uri', 'email']);
+  validateFile = ajv.compile<WrittenWhiteLabel>(schema);
+  return validateFile;
+}
 
 function pointerStep(name: unknown): string {
   return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -121,8 +128,9 @@ export function checkFile(
   file: string,
   content: unknown,
 ): { readonly file: WrittenWhiteLabel } | { readonly problems: readonly WhiteLabelProblem[] } {
-  if (validateFile(content)) return { file: content };
-  const problems = (validateFile.errors ?? [])
+  const validate = getValidator();
+  if (validate(content)) return { file: content };
+  const problems = (validate.errors ?? [])
     .filter((error) => !isRepeatedError(error))
     .map((error) => toProblem(file, error));
   // Two keywords can find the same: no URL, and no https URL.

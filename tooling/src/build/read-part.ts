@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Configuration } from 'webpack';
 import type { PartDeclaration } from '../part';
+import { importSource } from './import-source';
 
 async function importDefault<Value>(file: string): Promise<Value> {
-  return ((await import(pathToFileURL(file).href)) as { default: Value }).default;
+  return (await importSource<{ default: Value }>(file)).default;
 }
 
 /** Reads a part's declaration. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { checkRoutes } from '../deploy/routes/check-routes';
-import type { PartDeclaration } from '../part';
 import { listParts } from '../workspace';
+import { readDeclaration } from './read-part';
 
 /**
  * Checks the routes of a part against those of the other parts of the workspace, before it is built.
@@ -12,8 +11,7 @@ import { listParts } from '../workspace';
 export async function checkWorkspaceRoutes(part: string, workspace: string): Promise<void> {
   const declarations = await Promise.all(
     listParts(workspace).map(async (name) => {
-      const { href } = pathToFileURL(path.join(workspace, name, 'portal.part.ts'));
-      const { default: declaration } = (await import(href)) as { readonly default: PartDeclaration };
+      const declaration = await readDeclaration(path.join(workspace, name));
       return { ...declaration, routes: declaration.routes ?? [] };
     }),
   );

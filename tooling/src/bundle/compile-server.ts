@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { type BundledPackage, findBundledPackages } from '../build/bundled-packages';
-import { ownAddresses } from '../compile-start.mjs';
+import { ownAddresses, programSources } from '../compile-programs';
 import { ABSENT_PACKAGES, INSTALLED_PACKAGES, PROGRAMS, SERVER_FOLDER } from './layout';
 import { assertFilesBundled } from './source-files';
 
@@ -14,23 +14,6 @@ const COMMANDS = /\bnpm run (check-settings|data|messages|users)(?: --)?(?=[\s'"
 
 function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, 'node server/$1.js');
-}
-
-function programs(workspace: string): Plugin {
-  return {
-    name: 'programs',
-    setup(packer) {
-      packer.onResolve({ filter: /^program:/ }, ({ path: name }) => ({
-        path: name.slice('program:'.length),
-        namespace: 'program',
-      }));
-      packer.onLoad({ filter: /.*/, namespace: 'program' }, ({ path: name }) => ({
-        contents: PROGRAMS[name] ?? '',
-        loader: 'ts',
-        resolveDir: workspace,
-      }));
-    },
-  };
 }
 
 /**
@@ -63,7 +46,7 @@ export async function compileServer(workspace: string, bundle: string): Promise<
     metafile: true,
     logLevel: 'silent',
     absWorkingDir: workspace,
-    plugins: [programs(workspace), ownAddresses(workspace, '../', toBundleText)],
+    plugins: [programSources(workspace, PROGRAMS), ownAddresses(workspace, '../', toBundleText)],
   });
   mkdirSync(path.join(bundle, SERVER_FOLDER), { recursive: true });
   for (const { path: file, contents } of outputFiles)

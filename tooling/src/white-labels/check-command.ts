@@ -3,8 +3,9 @@ import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { givenSettings } from '@portal/registry/settings';
 import { listParts, WORKSPACE } from '../workspace';
-import { getWhiteLabelFolder, loadWhiteLabelLibrary, type Problem } from './library';
+import { getWhiteLabelFolder, type Problem } from './library';
 import { readPortalTexts } from './portal-texts';
+import { loadWhiteLabelLibrary } from './server-library';
 
 const FOOTER = `
 Names file, field and reason of every mistake: what keeps a portal from starting, texts of parts that replace none

@@ -1,8 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { getWhiteLabelFolder, loadWhiteLabelLibrary, type NewWhiteLabel, SCHEMA_FILE } from './library';
+import { getWhiteLabelFolder, type NewWhiteLabel, SCHEMA_FILE } from './library';
 import { askContacts, CONTACT_OPTIONS } from './new-questions';
+import { loadWhiteLabelLibrary } from './server-library';
 
 const FOOTER = `
 On a terminal the command asks for the contacts that are not given. What the file does not set comes from default.json,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { getWhiteLabelFolder, loadPaletteLibrary, loadWhiteLabelLibrary } from './library';
+import { getWhiteLabelFolder } from './library';
+import { loadPaletteLibrary, loadWhiteLabelLibrary } from './server-library';
 
 const FOOTER = `
 Design Tokens Format Module 2025.10: the brand colour, and each colour of the light and the dark scheme with its use.

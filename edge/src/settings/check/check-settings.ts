@@ -4,8 +4,6 @@ import { parseEnv } from 'node:util';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { runCommand } from '@portal/registry/run-command';
 import { decodeUtf8, StartError, type Variables } from '@portal/registry/settings';
-import { renderReport } from './render-report';
-import { reportSettings } from './settings-report';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -32,7 +30,9 @@ function readEnvFile(file: string): Variables {
   return parseEnv(read.text);
 }
 
-function check({ envFile, json }: Options): void {
+async function check({ envFile, json }: Options): Promise<void> {
+  const { reportSettings } = await import('./settings-report');
+  const { renderReport } = await import('./render-report');
   const file = envFile === undefined ? {} : readEnvFile(envFile);
   const report = reportSettings(process.env, file, WORKSPACE);
   process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : renderReport(report));

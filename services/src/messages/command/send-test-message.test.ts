@@ -9,7 +9,7 @@ import { type CommandResult, runCommands } from '../../../test-support/run-comma
 import { isRecipient, listMessageKinds } from './send-test-message';
 
 const MINUTE = 60_000;
-const COMMAND = path.resolve(__dirname, 'messages-command.ts');
+const PORTAL = path.resolve(__dirname, '../../../../tooling/bin/portal.mjs');
 
 let folder: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('a command that sends nothing', () => {
   beforeAll(() => {
     const data = mkdtempSync(path.join(tmpdir(), 'messages-command-'));
     const lines = [...mistakes.map(([words]) => words), [...sms, '--white-label', 'nobank'], sms];
-    results = runCommands(COMMAND, lines, { PATH: process.env['PATH'], DATA_DIR: data });
+    results = runCommands('messages', lines, { PATH: process.env['PATH'], DATA_DIR: data });
     rmSync(data, { recursive: true, force: true });
   }, MINUTE);
 
@@ -81,7 +81,7 @@ test(
     const send = () =>
       new Promise<{ code: number | null; said: string }>((resolve) => {
         const words = ['--to', 'erika.muster@example.com', '--channel', 'email', '--white-label', 'karmesin'];
-        const running = spawn(process.execPath, ['--import', 'tsx', COMMAND, 'test', ...words], {
+        const running = spawn(process.execPath, [PORTAL, 'messages', 'test', ...words], {
           env: environment({
             PORTAL_ENVIRONMENT: 'LOCAL',
             MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${port}/`,

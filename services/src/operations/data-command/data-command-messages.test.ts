@@ -4,8 +4,6 @@ import path from 'node:path';
 import { runCommands } from '../../../test-support/run-commands';
 
 const MINUTE = 60_000;
-const COMMAND = path.resolve('services/src/operations/data-command/data-command.ts');
-const USERS_COMMAND = path.resolve('services/src/operations/users-command/users-command.ts');
 const DIRECTORY = {
   PORTAL_ENVIRONMENT: 'LOCAL',
   LDAP_URL: 'ldaps://ldap.bank.test',
@@ -22,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(
   lines: readonly (readonly string[])[],
-  command = COMMAND,
+  command = 'data',
   settings: Readonly<Record<string, string>> = {},
 ) {
   const env = { PATH: process.env['PATH'], DATA_DIR: path.join(folder, 'data'), ...settings };
@@ -30,9 +28,9 @@ function run(
 }
 
 test.each([
-  ['data -- add-users @long', COMMAND, ['add-users', 'users.json']],
-  ['users -- import', USERS_COMMAND, ['import', 'users.csv', '--apply']],
-  ['users -- add @long', USERS_COMMAND, ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
+  ['data -- add-users @long', 'data', ['add-users', 'users.json']],
+  ['users -- import', 'users', ['import', 'users.csv', '--apply']],
+  ['users -- add @long', 'users', ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
 ])(
   'D-3 with LDAP_URL npm run %s is rejected with 3 and creates no database',
   (_name, command, words) => {

@@ -40,8 +40,7 @@ function openIn(folder: string): readonly string[] {
  * @returns the output, and what others could access at any moment
  */
 async function run(...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> {
-  const command =
-    'umask 000; exec node_modules/.bin/tsx services/src/operations/data-command/data-command.ts "$@"';
+  const command = 'umask 000; exec node tooling/bin/portal.mjs data "$@"';
   const running = spawn('sh', ['-c', command, 'data', ...words], {
     cwd: WORKSPACE,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(place, 'data') },

@@ -2,9 +2,6 @@ import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@po
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import type { DatabaseLocation } from '@portal/server-kit/database';
-import { importJsonFile } from '../users-command/import-file';
-import { removeUser } from '../users-command/remove-user';
-import { backUpDatabase, restoreDatabase } from './database-copy';
 
 const FOOTER = `
 A portal on the embedded database must be stopped. The backup does not contain the server key: store that separately, since
@@ -24,12 +21,14 @@ function rejectPostgres({ databaseUrl }: DatabaseLocation): void {
 
 async function backUp(location: DatabaseLocation, file: string): Promise<void> {
   rejectPostgres(location);
+  const { backUpDatabase } = await import('./database-copy');
   const bytes = await backUpDatabase(location.dataDir, file);
   print(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB. The server key is not in it.`);
 }
 
 async function restore(location: DatabaseLocation, file: string): Promise<void> {
   rejectPostgres(location);
+  const { restoreDatabase } = await import('./database-copy');
   await restoreDatabase(location.dataDir, file, new Date());
   print(`The database in ${location.dataDir} is now that of ${file}.`);
 }
@@ -71,16 +70,18 @@ program
   .command('add-users')
   .description('former name of npm run users -- import')
   .addArgument(file('the JSON file'))
-  .action((name: string) => {
+  .action(async (name: string) => {
     warnRenamed('npm run data -- add-users', 'npm run users -- import <file.csv> --apply');
+    const { importJsonFile } = await import('../users-command/import-file');
     return importJsonFile(name);
   });
 program
   .command('delete-user')
   .description('former name of npm run users -- delete')
   .addArgument(new Argument('<userId>', 'the User ID').argParser(nonBlank))
-  .action((userId: string) => {
+  .action(async (userId: string) => {
     warnRenamed('npm run data -- delete-user', 'npm run users -- delete <userId> --apply');
+    const { removeUser } = await import('../users-command/remove-user');
     return removeUser(userId, { apply: true });
   });
 

@@ -1,7 +1,7 @@
-import type { UserType } from './check-users';
 import { DRY_RUN_NOTICE, print, printWarnings } from './print-result';
 import type { UserField, UserRows } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';
+import type { UserType } from './user-types';
 
 export interface AddOptions extends Inviting {
   readonly firstName: string;

@@ -16,9 +16,7 @@ import type { ServicesSettings } from '../../settings/settings';
 import { demoUsers } from '../../users/seed';
 import type { UserRow, UserRows } from './read-user-file';
 import type { RowProblem } from './row-problems';
-
-export const USER_TYPES = ['external', 'internal'] as const;
-export type UserType = (typeof USER_TYPES)[number];
+import { USER_TYPES, type UserType } from './user-types';
 
 /** A user whose values can be stored. */
 export interface CheckedUser {

@@ -10,12 +10,10 @@ import {
 } from '@portal/registry/command-line';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
-import { type AddOptions, addUser } from './add-user';
-import { changeLock } from './change-lock';
-import { USER_TYPES } from './check-users';
-import { importFile } from './import-file';
-import { printUser } from './print-user';
-import { removeUser } from './remove-user';
+import type { AddOptions } from './add-user';
+import type { ImportFileOptions } from './import-file';
+import type { ApplyOptions } from './run-import';
+import { USER_TYPES } from './user-types';
 
 const FOOTER = `
 Without --apply a command prints what it would do and writes nothing. A portal on the embedded database in DATA_DIR must
@@ -60,6 +58,7 @@ function withInvitation(command: Command): Command {
     );
 }
 
+// Actions load on demand: a help or a rejected word needs none of the services.
 const program = commandLine(
   'npm run users --',
   'Imports, adds, shows, locks and deletes users of the built-in services.',
@@ -75,7 +74,9 @@ withApply(
       .argParser(newFile)
       .conflicts('send'),
   ),
-).action(importFile);
+).action(async (file: string, options: ImportFileOptions) =>
+  (await import('./import-file')).importFile(file, options),
+);
 withApply(
   withInvitation(
     program
@@ -89,12 +90,14 @@ withApply(
       .option('--cell-phone <number>', 'phone for SMS')
       .option('--business-phone <number>', 'phone for calls'),
   ),
-).action((userId: string, options: AddOptions) => addUser(userId, options));
+).action(async (userId: string, options: AddOptions) =>
+  (await import('./add-user')).addUser(userId, options),
+);
 program
   .command('show')
   .description('show a user with masked contacts, and whether the recovery is locked')
   .addArgument(userIdArgument())
-  .action(printUser);
+  .action(async (userId: string) => (await import('./print-user')).printUser(userId));
 for (const [name, does, description] of [
   ['unlock', 'unlock', 'let a user recover again'],
   ['lock', 'lock', 'keep a user from recovering until unlocked; signing in still works'],
@@ -107,15 +110,17 @@ for (const [name, does, description] of [
       .addOption(
         new Option('--reason <text>', 'why, for the audit log').argParser(reason).makeOptionMandatory(),
       ),
-  ).action((userId: string, options: { readonly reason: string; readonly apply?: boolean }) =>
-    changeLock(does, userId, options),
+  ).action(async (userId: string, options: ApplyOptions & { readonly reason: string }) =>
+    (await import('./change-lock')).changeLock(does, userId, options),
   );
 withApply(
   program
     .command('delete')
     .description('delete a person: user, sessions, recoveries, messages of the outbox')
     .addArgument(userIdArgument()),
-).action(removeUser);
+).action(async (userId: string, options: ApplyOptions) =>
+  (await import('./remove-user')).removeUser(userId, options),
+);
 
 // A file of passwords is for this account alone.
 process.umask(0o077);

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { type PartStates } from '@portal/registry/releases';
 import { findHeadlessShell, findInstalledBrowser } from '../../browser';
+import { compilePrograms } from '../../compile-programs';
 import { isPageComplete } from '../page-completeness';
 import { DeployRejection, rejections } from '../rejections';
 import { describeBrowserFailure } from './browser-failure';
@@ -73,13 +75,18 @@ function isSystemError(error: unknown): boolean {
  * @param reportsFolder folder of failed probes' reports
  * @throws DeployRejection when there is no browser
  */
-export function prepareProbe(subject: string, workspace: string, reportsFolder: string): BootProbe {
+export async function prepareProbe(
+  subject: string,
+  workspace: string,
+  reportsFolder: string,
+): Promise<BootProbe> {
   const executablePath = findHeadlessShell() ?? findInstalledBrowser();
   if (executablePath === undefined) throw rejections.noBrowser(subject);
+  const program = path.join(await compilePrograms(workspace), 'probe-server.mjs');
   const servers: ProbeServer[] = [];
   const startServer = (): ProbeServer => {
     for (const former of servers) former.kill();
-    const server = startProbeServer(workspace);
+    const server = startProbeServer(workspace, program);
     servers.push(server);
     return server;
   };

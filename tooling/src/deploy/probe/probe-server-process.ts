@@ -1,14 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { RenderFailureNote } from '@portal/registry/render-failures';
+import { loadPartsServer, type PartsServer } from '../parts-server';
 
-/** Runs in a child process (probe-server.ts), so that a part that loops or exits on the server ends only this one. */
-interface PartsServer {
-  readonly serveWithoutServices: (partsFolder: string) => Promise<{
-    readonly origin: string;
-    readonly failures: () => Promise<readonly RenderFailureNote[]>;
-  }>;
-}
+// Runs in a child process (probe-server.ts), so that a part that loops or exits on the server ends only this one.
 
 /** Requests of the deploy: serve a folder, then report render failures. */
 export type ProbeRequest = { readonly folder: string } | 'failures';
@@ -19,10 +13,9 @@ export type ProbeResponse =
   | { readonly failures: readonly RenderFailureNote[] }
   | { readonly error: string };
 
-const [serverFile = ''] = process.argv.slice(2);
 // Loaded before the folder is known: the deploy checks the build meanwhile.
-const loading = import(pathToFileURL(serverFile).href) as Promise<PartsServer>;
-let serving: ReturnType<PartsServer['serveWithoutServices']> | undefined;
+const loading = loadPartsServer();
+let serving: Promise<PartsServer> | undefined;
 
 async function respond(request: ProbeRequest): Promise<ProbeResponse> {
   if (request === 'failures') return { failures: (await (await serving)?.failures()) ?? [] };

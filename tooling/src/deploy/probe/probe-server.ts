@@ -1,11 +1,7 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RenderFailureNote } from '@portal/registry/render-failures';
 import type { ProbeRequest, ProbeResponse } from './probe-server-process';
 import { TIMED_OUT, withTimeout } from './with-timeout';
-
-const PROCESS_FILE = fileURLToPath(new URL('./probe-server-process.ts', import.meta.url));
 
 /** All that the server of the probe sees of the environment: a part's code runs in it, so no secret. */
 const FORWARDED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
@@ -35,12 +31,13 @@ export interface ProbeServer {
 /**
  * Starts the process of the probe's server, without waiting for it.
  *
- * @param workspace folder with the edge, reached by path since the tooling must not depend on it
+ * @param workspace its working folder
+ * @param program the compiled probe-server-process.ts
  */
-export function startProbeServer(workspace: string): ProbeServer {
-  const child = fork(PROCESS_FILE, [path.join(workspace, 'edge/src/dev-server/serve-without-services.ts')], {
+export function startProbeServer(workspace: string, program: string): ProbeServer {
+  const child = fork(program, {
     cwd: workspace,
-    execArgv: ['--import', pathToFileURL(path.join(workspace, 'node_modules/tsx/dist/loader.mjs')).href],
+    execArgv: ['--enable-source-maps'],
     env: {
       ...Object.fromEntries(
         FORWARDED_VARIABLES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
+import { loadPartsServer, type PartsServer } from '../../deploy/parts-server';
 import { publishPart } from '../../deploy/publish';
 import { createDeployEvents } from '../../deploy/registry-events';
 import { rejections } from '../../deploy/rejections';
@@ -18,20 +18,6 @@ import { buildDevRoot } from './build-dev-root';
 import { createDevConfigurations, DEV_FOLDER } from './dev-configurations';
 import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { assertPortsFree } from './free-ports';
-
-interface PartsServer {
-  /** Waits until pages are rendered with a build. */
-  readonly waitUntilLive: (part: string, build: string) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** The edge's functions; imported by path, because nothing the tooling builds on may depend on the edge. */
-interface DevEdge {
-  readonly serveWithoutServices: (
-    folder: string,
-    options: { readonly port: number; readonly devServer: { readonly part: string; readonly url: string } },
-  ) => Promise<PartsServer>;
-}
 
 function choosePage({ routes }: PartManifest): string {
   const route = routes.find(({ example }) => example !== undefined) ?? routes[0];
@@ -90,9 +76,7 @@ export async function runDev(
     await goLive(built);
   }
   if (root !== null) await goLive(root);
-  const { serveWithoutServices } = (await import(
-    pathToFileURL(path.join(workspace, 'edge/src/dev-server/serve-without-services.ts')).href
-  )) as DevEdge;
+  const { serveWithoutServices } = await loadPartsServer();
   const { declaration, configurations } = await readPart(folder);
   const url = `http://localhost:${port}`;
   const texts = path.join(folder, 'i18n');

@@ -1,15 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 
-/* The program that `npm start` runs, compiled for a workspace of a few files. */
+/* The programs behind npm commands, compiled for a workspace of a few files. */
 
-const { compileStart } = (await import(
-  pathToFileURL(path.join(WORKSPACE, 'tooling/src/compile-start.mjs')).href
-)) as { readonly compileStart: (workspace: string) => Promise<string> };
+const { compilePrograms } = (await import(
+  pathToFileURL(path.join(WORKSPACE, 'tooling/src/compile-programs.js')).href
+)) as { readonly compilePrograms: (workspace: string) => Promise<string> };
+const OTHER_PROGRAMS = [
+  'services/src/messages/command/messages-command.ts',
+  'services/src/operations/data-command/data-command.ts',
+  'services/src/operations/users-command/users-command.ts',
+  'tooling/src/deploy/probe/probe-server-process.ts',
+];
 
 let workspace: string;
 function write(file: string, text: string): void {
@@ -17,9 +23,10 @@ function write(file: string, text: string): void {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, text);
 }
-/** Output of the program. */
-async function runStart(): Promise<unknown> {
-  const { run } = (await import(pathToFileURL(await compileStart(workspace)).href)) as { run: () => unknown };
+/** Output of a program. */
+async function runProgram(name = 'start'): Promise<unknown> {
+  const file = path.join(await compilePrograms(workspace), `${name}.mjs`);
+  const { run } = (await import(pathToFileURL(file).href)) as { run: () => unknown };
   return run();
 }
 
@@ -30,6 +37,9 @@ test.beforeEach(() => {
   write('server-kit/package.json', '{}');
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
+  write('tooling/src/cli.ts', `export { own as run } from 'builder';`);
+  write('tooling/node_modules/builder/package.json', '{ "type": "module", "exports": "./builder.js" }');
+  write('tooling/node_modules/builder/builder.js', 'export const own = () => import.meta.url;');
   write('tooling/src/start.ts', `export const runStart = (edge: { readonly said: unknown }) => edge.said;`);
   write(
     'edge/src/process-log/open-process-log.ts',
@@ -37,6 +47,7 @@ test.beforeEach(() => {
   );
   write('edge/src/serve.ts', 'export const serve = () => undefined;');
   write('edge/src/settings/check/check-settings.ts', 'export const runCheckSettings = () => undefined;');
+  for (const program of OTHER_PROGRAMS) write(program, '');
   write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');
   write('edge/node_modules/library/library.js', 'export const own = import.meta.url;');
   write('edge/node_modules/common/package.json', '{ "main": "common.js" }');
@@ -52,42 +63,59 @@ test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
 test('D-14 the compiled program has its libraries, and finds files and libraries that it imports on demand @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
-  expect(await runStart()).toEqual({
+  expect(await runProgram()).toEqual({
     word: 'calm',
     common: 'b',
     library: address('edge/node_modules/library/library.js'),
     beside: address('edge/src/styles.css'),
   });
+  expect(await runProgram('tooling')).toBe(address('tooling/node_modules/builder/builder.js'));
 });
 
 test('D-14 a start runs the current sources and recompiles only what has changed', async () => {
-  const first = await compileStart(workspace);
+  const first = await compilePrograms(workspace);
   write('shared-wl-assets/src/word.test.ts', 'a test is no part of it');
   write('shared-wl-assets/white-labels/plum.json', '{ "is read": "when it runs" }');
-  expect(await compileStart(workspace)).toBe(first);
+  expect(await compilePrograms(workspace)).toBe(first);
 
   write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
-  expect(await runStart()).toMatchObject({ word: 'quick' });
-  for (const file of ['tooling/src/white-labels/word', 'registry/src/settings/word']) {
-    write(`${file}.ts`, `export const word = 'quiet';`);
+  expect(await runProgram()).toMatchObject({ word: 'quick' });
+  for (const file of [
+    'tooling/src/white-labels/word.ts',
+    'registry/src/settings/word.ts',
+    'tooling/src/word.js',
+  ]) {
+    write(file, `export const word = 'quiet';`);
     write('tooling/src/start.ts', `export { word as runStart } from '../../${file}';`);
-    const quiet = await compileStart(workspace);
-    write(`${file}.ts`, `export const word = 'still';`);
-    expect(await compileStart(workspace)).not.toBe(quiet);
+    const quiet = await compilePrograms(workspace);
+    write(file, `export const word = 'still';`);
+    expect(await compilePrograms(workspace)).not.toBe(quiet);
   }
-  expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });
 
-test('D-14 two starts at once do not disturb each other’s compilation @long', async () => {
-  const [one, other] = await Promise.all([compileStart(workspace), compileStart(workspace)]);
+test('D-14 a compilation that no command has used for an hour is removed', async () => {
+  const [used, unused] = [await compilePrograms(workspace), path.join(workspace, 'edge/dist/start-unused')];
+  mkdirSync(unused);
+  const past = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const folder of [used, unused]) utimesSync(folder, past, past);
+  expect(await compilePrograms(workspace)).toBe(used);
+  write('shared-wl-assets/src/word.ts', `export const word: string = 'quick';`);
+  const current = await compilePrograms(workspace);
+  expect(readdirSync(path.join(workspace, 'edge/dist')).sort()).toEqual(
+    [used, current].map((folder) => path.basename(folder)).sort(),
+  );
+});
+
+test('D-14 two commands at once do not disturb each other’s compilation @long', async () => {
+  const [one, other] = await Promise.all([compilePrograms(workspace), compilePrograms(workspace)]);
   expect(one).toBe(other);
-  expect(await runStart()).toMatchObject({ word: 'calm' });
+  expect(await runProgram()).toMatchObject({ word: 'calm' });
 });
 
 test('D-14 sources that do not compile leave nothing behind that a later start would run @long', async () => {
   write('edge/src/main.ts', 'export const said = (');
-  await expect(compileStart(workspace)).rejects.toThrow('main.ts');
+  await expect(compilePrograms(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);
-  expect(await runStart()).toBe('mended');
+  expect(await runProgram()).toBe('mended');
   expect(readdirSync(path.join(workspace, 'edge/dist'))).toHaveLength(1);
 });

@@ -1,0 +1,16 @@
+import { pathToFileURL } from 'node:url';
+
+/** Tests run the tooling from its sources, with a compiler of their own. */
+const isCompiled = import.meta.filename.endsWith('.mjs');
+
+let registering: Promise<unknown> | undefined;
+
+/**
+ * Imports a TypeScript file of the workspace, which is not part of the compiled programs.
+ *
+ * @param file its path
+ */
+export async function importSource<Module>(file: string): Promise<Module> {
+  if (isCompiled) await (registering ??= import('tsx/esm/api').then(({ register }) => register()));
+  return (await import(pathToFileURL(file).href)) as Module;
+}

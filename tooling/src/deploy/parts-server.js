@@ -1,0 +1,1 @@
+export const loadPartsServer = () => import('../../../edge/src/dev-server/serve-without-services.ts');
