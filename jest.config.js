@@ -83,10 +83,12 @@ const servicesModules = {
   ...moduleNameMapper,
   '^libphonenumber-js/min$': '<rootDir>/node_modules/libphonenumber-js/bundle/libphonenumber-min.js',
 };
+const MEMOIZED_ARGON2 = '<rootDir>/test-support/memoized-argon2.ts';
 /** Every other test of the services once more on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
+  setupFiles: [MEMOIZED_ARGON2],
   moduleNameMapper: servicesModules,
   roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
   globals: { TEST_DATABASE: 'postgres' },
@@ -126,7 +128,7 @@ const services = {
   moduleNameMapper: servicesModules,
   testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
   testPathIgnorePatterns: [ON_POSTGRES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
-  setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
+  setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts', MEMOIZED_ARGON2],
   globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
 };

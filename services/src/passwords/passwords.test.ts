@@ -2,6 +2,8 @@ import { HashingFailedError } from './hashing-pool';
 import { passwordFault } from './password-rules';
 import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
 
+jest.unmock('@node-rs/argon2');
+
 test('SEC-R16 a hash contains its parameters and verifies only its password', async () => {
   const hash = await hashPassword('Quiet-River-77');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
