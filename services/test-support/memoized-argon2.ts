@@ -1,9 +1,11 @@
+import type * as Argon2 from '@node-rs/argon2';
+
 /**
  * Set-up of the test files: computes each Argon2 hash once per file. With its salt a hash is a pure function, and tests
  * that are not about hashing repeat the same few passwords.
  */
 jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+  const real = jest.requireActual<typeof Argon2>('@node-rs/argon2');
   const known = new Map<string, Promise<unknown>>();
   const once = <Result>(inputs: unknown, compute: () => Promise<Result>): Promise<Result> => {
     const key = JSON.stringify(inputs);
