@@ -17,10 +17,12 @@ const EMBEDDED = ['embeddedSession', 'embeddedRecovery'];
 const READABLE =
   /^(?:antiForgery|EU_COOKIE|OptanonAlertBoxClosed|wlCookie|targetLC|usrTok|envCookie|displayLanguage|hostUrl)$/;
 
-const cases = environments.flatMap((environment) =>
-  ORIGINS.flatMap((publicOrigin) =>
-    portalCookieNames.map((cookie) => ({ environment, publicOrigin, cookie })),
-  ),
+const cases = environments.flatMap((environment, row) =>
+  ORIGINS.flatMap((publicOrigin, column) => {
+    // Each environment and each origin, with every cookie.
+    const tag = row % ORIGINS.length === column ? '@quick' : '@long';
+    return portalCookieNames.map((cookie) => ({ environment, publicOrigin, cookie, tag }));
+  }),
 );
 
 async function startServer(scheme: CookieSettings): Promise<FastifyInstance> {
@@ -56,7 +58,7 @@ afterAll(async () => {
 });
 
 test.each(cases)(
-  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme',
+  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme $tag',
   async ({ environment, publicOrigin, cookie }) => {
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
     const app = await getServer({ environment, publicOrigin });

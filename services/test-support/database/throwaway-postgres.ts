@@ -92,6 +92,23 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
 }
 
 /**
+ * Stores the password with one round of SCRAM instead of 4096, which both sides repeat for each connection; the password
+ * is random, so that rounds protect nothing. Postgres before version 16 has no such setting.
+ */
+async function lowerScramRounds(url: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('SET scram_iterations = 1').then(
+      () => client.query(`ALTER USER portal PASSWORD ${pg.escapeLiteral(password)}`),
+      () => undefined,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Starts a Postgres server on a free loopback port with a random password: the packaged one, else the system's.
  * @param from path of a file of this package, from which the package with Postgres is resolved
  * @param choosePort called again when another process has taken the port
@@ -181,11 +198,14 @@ async function startServer(
   };
   process.once('exit', atExit);
   const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url, server, () => said).catch((error: unknown) => {
+  try {
+    await untilItAnswers(url, server, () => said);
+    await lowerScramRounds(url, password);
+  } catch (error) {
     process.removeListener('exit', atExit);
     server.kill('SIGQUIT');
     throw error;
-  });
+  }
   return {
     url,
     stop: async () => {

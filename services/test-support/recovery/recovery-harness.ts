@@ -77,7 +77,7 @@ export async function startRecoveryTestServer(
   const { counters } = options;
   const service: ServiceContext = { database, settings, clock, log: app.log, ...(counters && { counters }) };
   // When tests move the clock, messages become due; the default poll would find them only within a second.
-  await app.register(recoveryService(service, { queuePollMs: 20, ...options }));
+  await app.register(recoveryService(service, { queuePollMs: 50, ...options }));
   if (options.also) await app.register(options.also(service));
   app.get('/page', async (_request, reply) => {
     reply.ensurePortalSession();
@@ -87,8 +87,12 @@ export async function startRecoveryTestServer(
   // A message that is being sent is claimed for 15 s by the test clock, which does not advance meanwhile.
   const settled = async (): Promise<void> => {
     const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
-    while ((await database.query(underWay, [clock()])).length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 2));
+    for (
+      let waitMs = 2;
+      (await database.query(underWay, [clock()])).length > 0;
+      waitMs = Math.min(16, 2 * waitMs)
+    )
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
   return {
     app,
