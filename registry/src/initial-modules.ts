@@ -40,6 +40,16 @@ export function computeInitialModules(
  */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
+/** Adds the hint to a script that loads by itself. */
+export function hintCompilation(script: string): string {
+  return `${COMPILE_HINT}\n${script}`;
+}
+
+/** Removes it from a script that is joined with others. */
+function withoutHint(script: string): string {
+  return script.startsWith(COMPILE_HINT) ? script.slice(COMPILE_HINT.length + 1) : script;
+}
+
 /** Texts that are joined into one file. */
 export interface EntryTexts {
   readonly entries: readonly { readonly url: string; readonly text: string; readonly isRoot: boolean }[];
@@ -60,5 +70,5 @@ export function bundleEntryTexts({ entries, ahead }: EntryTexts): string {
   const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => deferEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
   // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.
-  return [COMPILE_HINT, ...ahead, ...others, ...roots].join('\n');
+  return hintCompilation([...ahead.map(withoutHint), ...others, ...roots].join('\n'));
 }

@@ -13,6 +13,7 @@ import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-asset
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import type { Channel, RecoveryState } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
+import { usePreparedTimes } from '../flow/timing/use-times';
 import { maskedContact, screenReaderContact } from './masked-contact';
 import { useRecovery, useSend } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
@@ -92,6 +93,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const failedKey = options.find(({ channel }) => channel === failed)?.key;
   const hasFailed = useRecovery((state) => state.errorMessage !== null || state.call_error);
   useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`, hasFailed);
+  usePreparedTimes();
 
   return (
     <>

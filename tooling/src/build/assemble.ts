@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hintCompilation } from '@portal/registry/initial-modules';
 import {
   buildId,
   type BuildProvenance,
@@ -38,6 +39,11 @@ function isInitial(name: string): boolean {
   return /^first\.[0-9a-f]+\.js$/.test(name);
 }
 
+/** Reads a later file, for Chromium to compile while it loads: otherwise the first screen that uses it waits for that. */
+function readLater(folder: string, name: string): OutputFile {
+  return [name, Buffer.from(hintCompilation(readFileSync(path.join(folder, name), 'utf8')))];
+}
+
 /** Bytes of later styles from which on a page is the better without them; below that another request costs more. */
 const MIN_SEPARATE_STYLES_BYTES = 4_000;
 
@@ -60,7 +66,7 @@ function browserFiles(
   const styles = Buffer.concat([firstStyles, laterStyles]);
   const later = names
     .filter((name) => name.endsWith('.js') && name !== entry && !isInitial(name) && !isHotUpdate(name))
-    .map((name) => [name, read(name)] as const);
+    .map((name) => readLater(browser, name));
   const text = first.join('\n');
   // What takes a page from one build to the next knows later files by the names that webpack gave them.
   const named = isDevelopment ? { entry: text, later } : renameByContentHash(text, later);
@@ -91,7 +97,7 @@ function hostFiles(built: string, beside: readonly string[]): readonly OutputFil
   const [script, root] = HOST_SCRIPTS;
   const named = renameByContentHash(
     read(root).toString(),
-    later.map((name) => [name, read(name)] as const),
+    later.map((name) => readLater(built, name)),
   );
   return [
     [script, read(script)],
