@@ -37,6 +37,8 @@ export interface LivePart {
   readonly styles: string;
   /** Those of its first modules; null where no others come later. */
   readonly firstStyles: string | null;
+  /** Integrity value of its entry; empty when the manifest does not list it. */
+  readonly entryIntegrity: string;
   /** Integrity values of the style sheets that a page may fetch. */
   readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
@@ -98,9 +100,9 @@ export function readPart(
   manifest: PartManifest,
   onDamage?: (reason: string) => void,
 ): LivePart {
-  const { name, id, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
+  const { name, id, entry, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
-  const shown = [styles, firstStyles, laterStyles, EMBED_SCRIPT];
+  const shown = [entry, styles, firstStyles, laterStyles, EMBED_SCRIPT];
   const browserFiles = onDamage === undefined ? files.filter(({ file }) => shown.includes(file)) : files;
   const checked = new Map<string, string>();
   for (const { file } of [...serverFiles, ...browserFiles]) {
@@ -116,8 +118,8 @@ export function readPart(
     if (!known.has(file)) throw new Error(`${name}: the manifest has no integrity value for ${file}`);
     return checked.get(file);
   };
-  /** Of a damaged sheet the manifest's own value, by which browsers refuse it. */
-  const sheetIntegrity = (file: string): string => {
+  /** Of a damaged file the manifest's own value, by which browsers refuse it. */
+  const shortIntegrity = (file: string): string => {
     const content = read(file);
     return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
   };
@@ -126,11 +128,12 @@ export function readPart(
     folder,
     isDamaged: checked.size < serverFiles.length + browserFiles.length,
     baseUrl: `${published.url}/${name}/${id}/`,
+    entryIntegrity: known.has(entry) ? shortIntegrity(entry) : '',
     styles: styles === null ? '' : (read(styles) ?? ''),
     firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
     sheets: {
-      ...(styles && { stylesIntegrity: sheetIntegrity(styles) }),
-      ...(laterStyles && { laterStylesIntegrity: sheetIntegrity(laterStyles) }),
+      ...(styles && { stylesIntegrity: shortIntegrity(styles) }),
+      ...(laterStyles && { laterStylesIntegrity: shortIntegrity(laterStyles) }),
     },
     serverBundle: edge === null ? null : (read(edge) ?? null),
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
@@ -138,8 +141,11 @@ export function readPart(
   };
 }
 
-/** SHA-256 instead of the manifest's SHA-384: every page contains the value. */
-function computeShortIntegrity(content: string): string {
+/**
+ * Subresource Integrity value of a file that every page names (W3C SRI): SHA-256, a third shorter than the manifest's
+ * SHA-384.
+ */
+export function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
