@@ -66,11 +66,10 @@ test('CARD-4 texts that are shown later are left out, and their scopes are parti
 });
 
 test('CARD-4 a page with a notice contains the texts of that notice', () => {
-  const shell = {
-    manifest: { ...part.manifest, name: 'shell', laterTexts: { 'help.call': [], old: ['outdatedBrowser'] } },
-  };
+  const laterTexts = { 'help.call': [], old: ['outdatedBrowser'] };
+  const shell = { manifest: { ...bareManifest('shell', 'aaaa', '1.0.0'), laterTexts } };
   const live = {
-    parts: new Map([
+    parts: new Map<string, object>([
       ['shell', shell],
       ['login-mf', part],
     ]),
