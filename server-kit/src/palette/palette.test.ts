@@ -177,9 +177,12 @@ test.each([
   ['light', 1, false, ['light']],
   ['dark', 1, false, ['dark']],
   ['system', 2, true, ['light', 'dark']],
-] as const)('WL-2 a page in the scheme %s contains the colours of that scheme only', (scheme, times, follows, schemes) => {
-  const css = pagePaletteCss(derivePalette('#0f4c4f'), '.portal', scheme);
-  for (const role of colourRoles) expect(css.split(`--${role}:`)).toHaveLength(times + 1);
-  expect(css.includes('@media (prefers-color-scheme:dark)')).toBe(follows);
-  expect([...css.matchAll(/color-scheme:(\w+);/g)].map(([, found]) => found)).toEqual(schemes);
-});
+] as const)(
+  'WL-2 a page in the scheme %s contains the colours of that scheme only',
+  (scheme, times, follows, schemes) => {
+    const css = pagePaletteCss(derivePalette('#0f4c4f'), '.portal', scheme);
+    for (const role of colourRoles) expect(css.split(`--${role}:`)).toHaveLength(times + 1);
+    expect(css.includes('@media (prefers-color-scheme:dark)')).toBe(follows);
+    expect([...css.matchAll(/color-scheme:(\w+);/g)].map(([, found]) => found)).toEqual(schemes);
+  },
+);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import { type PageScheme, pagePaletteCss, type Palette } from '@portal/server-kit/palette';
+import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
