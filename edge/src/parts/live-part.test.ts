@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,9 @@ import { bareManifest, computeIntegrity, type PartManifest } from '@portal/regis
 import { readPart } from './live-part';
 
 const ID = '0123456789abcdef';
-const BROWSER_FILES = ['styles.css', 'embed.js'];
+const BROWSER_FILES = ['entry.js', 'styles.css', 'embed.js'];
 const FILES: Readonly<Record<string, string>> = {
+  'entry.js': 'System.register([]);',
   'styles.css': '.own { color: red }',
   'embed.js': 'self.embedded = true;',
   'edge.cjs': 'exports.modules = { "./says": "what was checked" };',
@@ -101,4 +103,15 @@ test('SEC-R9 CARD-6 a bundle without an integrity value in the manifest does not
   const { serverFiles, ...rest } = manifest;
   const silent = { ...rest, serverFiles: serverFiles.filter(({ file }) => file !== 'edge.cjs') };
   expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value for edge.cjs');
+});
+
+test('SEC-R9 CARD-4 pages get the SHA-256 value of an entry, and the one of the manifest for an altered entry', () => {
+  expect(read().entryIntegrity).toBe(
+    `sha256-${createHash('sha256')
+      .update(FILES['entry.js'] ?? '')
+      .digest('base64')}`,
+  );
+  write('entry.js', 'System.register([], altered);');
+  const { entryIntegrity } = readPart({ folder, url: '/parts' }, manifest, () => undefined);
+  expect(entryIntegrity).toBe(computeIntegrity(FILES['entry.js'] ?? ''));
 });
