@@ -18,6 +18,9 @@ const FILES: Readonly<Record<string, string>> = {
   'i18n/rules/de-DE.json': '{"b":"zwei"}',
 };
 
+/** Files that the edge itself runs or shows. */
+const USED_FILES = Object.keys(FILES).filter((file) => file !== 'entry.js');
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'live-part-'));
@@ -55,7 +58,7 @@ test('SEC-R9 CARD-6 the verified files are the ones that run, even after they we
   expect([part.styles, part.embedScript]).toEqual([FILES['styles.css'], FILES['embed.js']]);
 });
 
-test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
+test.each(USED_FILES)('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
   write(file, '{}');
   expect(read).toThrow(`root-config: ${file} does not match the integrity value in its manifest`);
 });
@@ -112,6 +115,5 @@ test('SEC-R9 CARD-4 pages get the SHA-256 value of an entry, and the one of the 
       .digest('base64')}`,
   );
   write('entry.js', 'System.register([], altered);');
-  const { entryIntegrity } = readPart({ folder, url: '/parts' }, manifest, () => undefined);
-  expect(entryIntegrity).toBe(computeIntegrity(FILES['entry.js'] ?? ''));
+  expect(read().entryIntegrity).toBe(computeIntegrity(FILES['entry.js'] ?? ''));
 });

@@ -86,6 +86,16 @@ function readVerified(folder: string, manifest: PartManifest, file: string): str
   return content.toString();
 }
 
+/** Returns the value for an entry that the edge itself does not run: browsers refuse a damaged one by the manifest's. */
+function readEntryIntegrity(folder: string, manifest: PartManifest): string {
+  const { entry, files } = manifest;
+  try {
+    return computeShortIntegrity(readVerified(folder, manifest, entry));
+  } catch {
+    return files.find(({ file }) => file === entry)?.integrity ?? '';
+  }
+}
+
 /**
  * Reads a published build. What runs or shows on the edge comes from the registry's word alone, whatever has happened to
  * the folder since: each file is read once, and what was compared with the manifest is what is kept.
@@ -100,9 +110,9 @@ export function readPart(
   manifest: PartManifest,
   onDamage?: (reason: string) => void,
 ): LivePart {
-  const { name, id, entry, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
+  const { name, id, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
-  const shown = [entry, styles, firstStyles, laterStyles, EMBED_SCRIPT];
+  const shown = [styles, firstStyles, laterStyles, EMBED_SCRIPT];
   const browserFiles = onDamage === undefined ? files.filter(({ file }) => shown.includes(file)) : files;
   const checked = new Map<string, string>();
   for (const { file } of [...serverFiles, ...browserFiles]) {
@@ -128,7 +138,7 @@ export function readPart(
     folder,
     isDamaged: checked.size < serverFiles.length + browserFiles.length,
     baseUrl: `${published.url}/${name}/${id}/`,
-    entryIntegrity: known.has(entry) ? shortIntegrity(entry) : '',
+    entryIntegrity: readEntryIntegrity(folder, manifest),
     styles: styles === null ? '' : (read(styles) ?? ''),
     firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
     sheets: {
