@@ -27,6 +27,8 @@ export default definePart({
     { path: '/app/clip/sorry', page: 'sorry', query: ['wl'], normalize: {} },
   ],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
+  // Another portal links to it, and its own pages to one another.
+  opensAsDocument: true,
   uses: ['login-mf'],
   texts: ['validation', 'loginMessages'],
 });

@@ -26,5 +26,14 @@ export default definePart({
     './page-plan': './src/page-plan.ts',
   },
   texts: ['validation', 'loginMessages'],
+  // The dialog of white-label testing loads when it opens, and these with it.
+  laterTexts: {
+    'testing.intro': [],
+    'testing.contact': [],
+    'testing.clients_one': [],
+    'testing.clients_other': [],
+    'testing.empty': [],
+    'testing.retry': [],
+  },
   shares: ['zustand'],
 });

@@ -43,6 +43,9 @@ export interface RouteDeclaration {
   readonly normalize?: RouteNormalization;
 }
 
+/** Notices of a page with which its document contains a text, by the text's dotted key; none for those that can wait. */
+export type LaterTexts = Readonly<Record<string, readonly string[]>>;
+
 /** A file of a built part that a browser may fetch. */
 export interface PartFile {
   /** Name below the part's folder. */
@@ -81,6 +84,8 @@ export interface PartManifest {
   readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];
+  /** Texts of its own that pages contain only with some notices; absent in old builds. */
+  readonly laterTexts?: LaterTexts;
   /** Public names of the modules that others may load. */
   readonly exposes: readonly string[];
   /** Version ranges of the shared libraries, by request. */

@@ -1,8 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { type PortalStore, type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { SupportButton } from './support/SupportButton';
 
 type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
+
+/** Loads the overlays, and their texts that the page left out (`laterTexts` in portal.part.ts). */
+const loadOverlays = async (portal: PortalStore): Promise<OverlaysComponent> => {
+  const [{ Overlays }] = await Promise.all([
+    import('./overlays/Overlays'),
+    import('@portal/shared-wl-assets/translation-loading').then(({ provideTranslations }) =>
+      provideTranslations(portal, ['shell']),
+    ),
+  ]);
+  return Overlays;
+};
 
 /**
  * Support button, and overlays loaded on demand so that the first paint carries none. If loading fails, a visitor who
@@ -18,10 +29,10 @@ export const LazyOverlays = ({ route }: SlotProps) => {
   const missing = Overlays === null && (supportOpen || warn || sheet !== null);
   useEffect(() => {
     if (!missing) return;
-    import('./overlays/Overlays').then(
+    loadOverlays(portal).then(
       (loaded) => {
         setFailed(false);
-        setOverlays(() => loaded.Overlays);
+        setOverlays(() => loaded);
       },
       () => {
         if (supportOpen) setFailed(true);

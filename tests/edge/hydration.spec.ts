@@ -36,6 +36,7 @@ function builtPart(name: string): LivePart {
     isDamaged: false,
     styles: '',
     firstStyles: null,
+    entryIntegrity: '',
     sheets: {},
     serverBundle: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
     embedScript: null,

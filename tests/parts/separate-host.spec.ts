@@ -89,7 +89,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
   const text = await (await page.request.get(`${portal.origin}/app/default/login?SMQUERYDATA=x`)).text();
   for (const [script] of text.matchAll(/<script[^>]* src="[^"]*"[^>]*>/g)) {
     expect(script).toContain(`src="${elsewhere}/`);
-    expect(script).toMatch(/integrity="sha384-[^"]+" crossorigin="anonymous"/);
+    expect(script).toMatch(/integrity="sha256-[^"]+" crossorigin="anonymous"/);
   }
   // In-page navigation: entry, styles and lazy files of other parts.
   await page.getByRole('link', { name: 'Forgot Password' }).click();

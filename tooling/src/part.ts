@@ -1,4 +1,4 @@
-import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
+import type { LaterTexts, RouteDeclaration, SlotName } from '@portal/registry/manifest';
 
 export type { RouteDeclaration, SlotName };
 
@@ -31,6 +31,11 @@ export interface PartDeclaration {
   readonly ahead?: readonly `${string}/${string}`[];
   /** Scopes of messages that shared-wl-assets provides on demand, such as `validation`. */
   readonly texts?: readonly string[];
+  /**
+   * Texts of its own that a page contains only with one of the named notices, by dotted key such as
+   * `support.call`. What shows them loads them first (shared-wl-assets/translation-loading).
+   */
+  readonly laterTexts?: LaterTexts;
   /** File with the types for host pages (CARD-8); `npm run contracts` reports them like a module's. */
   readonly embedTypes?: string;
   /** Shared libraries from the root, besides react and react-dom, which every part uses. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paletteCss } from '@portal/server-kit/palette';
 import { referenceHome } from '@portal/server-kit/white-labels';
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
@@ -106,7 +107,7 @@ export async function loadFlowData(
     parts: release.partAddresses,
     importMap: release.importMap,
     styles: listStyles(release),
-    palette: deriveBrand(whiteLabel).palette,
+    palette: paletteCss(deriveBrand(whiteLabel).palette, '.portal'),
     runtime: findFileWithIntegrity(release.parts.get('root-config'), RUNTIME_FILE),
     ownPage: withLanguage(portalPagePath(flow, whiteLabel), language),
   };

@@ -8,7 +8,8 @@ import { renderDocument } from './document/render-document';
 import { failingParts, renderSlots } from './document/render-slots';
 import type { ReleasePolicy } from './headers/release-policy';
 import type { InitialState } from './initial-state/initial-state';
-import { omitTranslations } from './initial-state/page-translations';
+import { omitUnshown } from './initial-state/omit-unshown';
+import { listLaterTexts, omitTranslations } from './initial-state/page-translations';
 import { unknownVisitor } from './initial-state/visitor';
 import type { PageDependencies } from './page-dependencies';
 import type { NormalizedRoute } from './route/normalize-route';
@@ -80,16 +81,21 @@ export function createPageLoader(
 
   const renderPage = async (
     release: Release,
-    { whiteLabel, scheme }: ResolvedPage,
+    { whiteLabel, scheme, draft }: ResolvedPage,
     state: InitialState,
     { plan, route }: PlannedPage,
     values: NormalizedRoute['values'],
   ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
+    // A fixture may show any text, and a draft has its own, which no browser could load.
+    const later =
+      route.module !== undefined || draft !== undefined ? [] : listLaterTexts(release, state.notices);
     const planned = {
       ...state,
       client: unknownVisitor.client,
       route,
-      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
+      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? [], later),
+      whiteLabel:
+        route.module === undefined ? omitUnshown(state.whiteLabel, state.notices) : state.whiteLabel,
     };
     const { slots, missing } = await renderSlots(context.renderer, release, planned);
     const document = renderDocument({

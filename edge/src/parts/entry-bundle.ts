@@ -6,8 +6,13 @@ import { promisify } from 'node:util';
 import { Script } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { bundleEntryTexts, COMPILE_HINT, ROOT_PART } from '@portal/registry/initial-modules';
-import { computeIntegrity } from '@portal/registry/manifest';
-import { assertIntegrity, type LivePart, PARTS_PATH, type PublishedParts } from './live-part';
+import {
+  assertIntegrity,
+  computeShortIntegrity,
+  type LivePart,
+  PARTS_PATH,
+  type PublishedParts,
+} from './live-part';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -141,7 +146,7 @@ async function createEntryBundle(
   return {
     // A store has the files of builds only; each portal serves its own bundles.
     url: `${stored === undefined ? url : PARTS_PATH}/${BUNDLES_FOLDER}/${name}/entry.js`,
-    integrity: computeIntegrity(content),
+    integrity: computeShortIntegrity(content),
     parts: parts.map(({ manifest }) => manifest.name),
   };
 }

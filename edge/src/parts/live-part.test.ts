@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,9 @@ import { bareManifest, computeIntegrity, type PartManifest } from '@portal/regis
 import { readPart } from './live-part';
 
 const ID = '0123456789abcdef';
-const BROWSER_FILES = ['styles.css', 'embed.js'];
+const BROWSER_FILES = ['entry.js', 'styles.css', 'embed.js'];
 const FILES: Readonly<Record<string, string>> = {
+  'entry.js': 'System.register([]);',
   'styles.css': '.own { color: red }',
   'embed.js': 'self.embedded = true;',
   'edge.cjs': 'exports.modules = { "./says": "what was checked" };',
@@ -15,6 +17,9 @@ const FILES: Readonly<Record<string, string>> = {
   'i18n/rules/en-US.json': '{"b":"two"}',
   'i18n/rules/de-DE.json': '{"b":"zwei"}',
 };
+
+/** Files that the edge itself runs or shows. */
+const USED_FILES = Object.keys(FILES).filter((file) => file !== 'entry.js');
 
 let folder: string;
 beforeEach(() => {
@@ -53,7 +58,7 @@ test('SEC-R9 CARD-6 the verified files are the ones that run, even after they we
   expect([part.styles, part.embedScript]).toEqual([FILES['styles.css'], FILES['embed.js']]);
 });
 
-test.each(Object.keys(FILES))('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
+test.each(USED_FILES)('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
   write(file, '{}');
   expect(read).toThrow(`root-config: ${file} does not match the integrity value in its manifest`);
 });
@@ -101,4 +106,14 @@ test('SEC-R9 CARD-6 a bundle without an integrity value in the manifest does not
   const { serverFiles, ...rest } = manifest;
   const silent = { ...rest, serverFiles: serverFiles.filter(({ file }) => file !== 'edge.cjs') };
   expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value for edge.cjs');
+});
+
+test('SEC-R9 CARD-4 pages get the SHA-256 value of an entry, and the one of the manifest for an altered entry', () => {
+  expect(read().entryIntegrity).toBe(
+    `sha256-${createHash('sha256')
+      .update(FILES['entry.js'] ?? '')
+      .digest('base64')}`,
+  );
+  write('entry.js', 'System.register([], altered);');
+  expect(read().entryIntegrity).toBe(computeIntegrity(FILES['entry.js'] ?? ''));
 });

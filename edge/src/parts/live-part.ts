@@ -37,6 +37,8 @@ export interface LivePart {
   readonly styles: string;
   /** Those of its first modules; null where no others come later. */
   readonly firstStyles: string | null;
+  /** Integrity value of its entry; empty when the manifest does not list it. */
+  readonly entryIntegrity: string;
   /** Integrity values of the style sheets that a page may fetch. */
   readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
@@ -84,6 +86,16 @@ function readVerified(folder: string, manifest: PartManifest, file: string): str
   return content.toString();
 }
 
+/** Returns the value for an entry that the edge itself does not run: browsers refuse a damaged one by the manifest's. */
+function readEntryIntegrity(folder: string, manifest: PartManifest): string {
+  const { entry, files } = manifest;
+  try {
+    return computeShortIntegrity(readVerified(folder, manifest, entry));
+  } catch {
+    return files.find(({ file }) => file === entry)?.integrity ?? '';
+  }
+}
+
 /**
  * Reads a published build. What runs or shows on the edge comes from the registry's word alone, whatever has happened to
  * the folder since: each file is read once, and what was compared with the manifest is what is kept.
@@ -116,8 +128,8 @@ export function readPart(
     if (!known.has(file)) throw new Error(`${name}: the manifest has no integrity value for ${file}`);
     return checked.get(file);
   };
-  /** Of a damaged sheet the manifest's own value, by which browsers refuse it. */
-  const sheetIntegrity = (file: string): string => {
+  /** Of a damaged file the manifest's own value, by which browsers refuse it. */
+  const shortIntegrity = (file: string): string => {
     const content = read(file);
     return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
   };
@@ -126,11 +138,12 @@ export function readPart(
     folder,
     isDamaged: checked.size < serverFiles.length + browserFiles.length,
     baseUrl: `${published.url}/${name}/${id}/`,
+    entryIntegrity: readEntryIntegrity(folder, manifest),
     styles: styles === null ? '' : (read(styles) ?? ''),
     firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
     sheets: {
-      ...(styles && { stylesIntegrity: sheetIntegrity(styles) }),
-      ...(laterStyles && { laterStylesIntegrity: sheetIntegrity(laterStyles) }),
+      ...(styles && { stylesIntegrity: shortIntegrity(styles) }),
+      ...(laterStyles && { laterStylesIntegrity: shortIntegrity(laterStyles) }),
     },
     serverBundle: edge === null ? null : (read(edge) ?? null),
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
@@ -138,8 +151,11 @@ export function readPart(
   };
 }
 
-/** SHA-256 instead of the manifest's SHA-384: every page contains the value. */
-function computeShortIntegrity(content: string): string {
+/**
+ * Subresource Integrity value of a file that every page names (W3C SRI): SHA-256, a third shorter than the manifest's
+ * SHA-384.
+ */
+export function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
+import { pagePaletteCss } from '@portal/server-kit/palette';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { deriveBrand } from '../pages/document/brand';
@@ -76,7 +77,7 @@ export function renderPlainDocument(
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${palette}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
     `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
     `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main>`,
     `${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`,

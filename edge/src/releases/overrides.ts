@@ -52,6 +52,7 @@ export function withDevServerFiles(part: LivePart, url: string): LivePart {
     baseUrl: url,
     styles: '',
     firstStyles: null,
+    entryIntegrity: '',
     sheets: {},
   };
 }

@@ -63,10 +63,8 @@ export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: Ent
         listed.map(({ manifest, baseUrl }) => [`@portal/${manifest.name}`, baseUrl + manifest.entry]),
       ),
       integrity: Object.fromEntries(
-        listed.flatMap(({ manifest, baseUrl }) =>
-          manifest.files
-            .filter(({ file }) => file === manifest.entry)
-            .map(({ file, integrity }) => [baseUrl + file, integrity]),
+        listed.flatMap(({ manifest, baseUrl, entryIntegrity }) =>
+          entryIntegrity === '' ? [] : [[baseUrl + manifest.entry, entryIntegrity]],
         ),
       ),
     },

@@ -19,6 +19,7 @@ function part(name: string, serverBundle: string, id = computeId(serverBundle)):
     isDamaged: false,
     styles: '',
     firstStyles: null,
+    entryIntegrity: '',
     sheets: {},
     serverBundle,
     embedScript: null,

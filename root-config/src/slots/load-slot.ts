@@ -33,7 +33,8 @@ export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
     loadSharedAssets().then(({ browserPortal }) =>
-      provideTranslations(browserPortal(), scopes, name === boot.route.part),
+      // The page was rendered for the slots around the main one, too.
+      provideTranslations(browserPortal(), scopes, slot !== 'main' || name === boot.route.part),
     ),
   ]);
   const found = lifecycles[slot];

@@ -12,8 +12,25 @@ function declarations(scheme: 'light' | 'dark', colours: SchemeColours): string 
   ].join(';');
 }
 
+/** Light or dark for everyone, or as each visitor's system has it. */
+export type PageScheme = 'light' | 'dark' | 'system';
+
 /**
- * Returns a palette as CSS custom properties, one per role (WL-2). Dark where the system is dark, unless
+ * Returns a palette as CSS custom properties for a page that shows one scheme or follows the system (WL-2).
+ *
+ * @param selector as for `paletteCss`
+ * @returns CSS without line breaks
+ */
+export function pagePaletteCss({ light, dark }: Palette, selector: string, scheme: PageScheme): string {
+  if (scheme === 'dark') return `${selector}{${declarations('dark', dark)}}`;
+  const lightRule = `${selector}{${declarations('light', light)}}`;
+  return scheme === 'light'
+    ? lightRule
+    : `${lightRule}@media (prefers-color-scheme:dark){${selector}{${declarations('dark', dark)}}}`;
+}
+
+/**
+ * Returns a palette as CSS custom properties for any page, one per role (WL-2). Dark where the system is dark, unless
  * `data-scheme="light"` or `"dark"` on the element or an ancestor overrides it.
  *
  * @param selector one simple or compound selector of the element that carries the colours, such as `:root`

@@ -5,7 +5,7 @@ import { type ColourRole, colourRoles } from './colour-roles';
 import { darkRules } from './dark-rules';
 import { lightRules } from './light-rules';
 import { derivePalette, type SchemeColours } from './palette';
-import { paletteCss } from './palette-css';
+import { pagePaletteCss, paletteCss } from './palette-css';
 
 /** Linear congruential generator: the same 40 colours in every run. */
 function seededColours(count: number): readonly string[] {
@@ -174,3 +174,17 @@ test('WL-2 the custom properties: light, dark by system preference, dark by attr
   expect(css).not.toMatch(/\s{2}|\n/);
   expect(css.length).toBeLessThan(2_048);
 });
+
+test.each([
+  ['light', 1, false, ['light']],
+  ['dark', 1, false, ['dark']],
+  ['system', 2, true, ['light', 'dark']],
+] as const)(
+  'WL-2 a page in the scheme %s contains the colours of that scheme only',
+  (scheme, times, follows, schemes) => {
+    const css = pagePaletteCss(derivePalette('#0f4c4f'), '.portal', scheme);
+    for (const role of colourRoles) expect(css.split(`--${role}:`)).toHaveLength(times + 1);
+    expect(css.includes('@media (prefers-color-scheme:dark)')).toBe(follows);
+    expect([...css.matchAll(/color-scheme:(\w+);/g)].map(([, found]) => found)).toEqual(schemes);
+  },
+);

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './Spinner';
 import styles from './Button.module.css';
+import variants from './ButtonVariants.later.module.css';
 
 export interface ButtonProps {
   readonly variant?: 'primary' | 'secondary' | 'plain';
@@ -47,7 +48,7 @@ export const Button = ({
   const reasonId = useId();
   const look = classNames(
     styles['button'],
-    styles[variant],
+    variant === 'primary' ? styles['primary'] : variants[variant],
     wide && styles['wide'],
     compact && styles['compact'],
     busy && styles['busy'],
@@ -89,5 +90,5 @@ export const Button = ({
 
 /** Buttons side by side; one below the other and as wide as the column on a phone. */
 export const ButtonRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['row']}>{children}</div>
+  <div className={variants['row']}>{children}</div>
 );

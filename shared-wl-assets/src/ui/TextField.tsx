@@ -5,6 +5,7 @@ import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
 import { useAfterPress } from './use-after-press';
 import { useCapsLock } from './use-caps-lock';
+import passcodeStyles from './PasscodeField.later.module.css';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps {
@@ -87,8 +88,8 @@ export const TextField = ({
           className={classNames(
             styles['input'],
             secret && styles['secret'],
-            passcode && styles['passcode'],
-            passcode && hidden && styles['masked'],
+            passcode && passcodeStyles['passcode'],
+            passcode && hidden && passcodeStyles['masked'],
             error !== null && styles['wrong'],
           )}
           id={id}

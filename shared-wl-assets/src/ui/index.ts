@@ -1,4 +1,5 @@
 import './styles/base.module.css';
+import './styles/tokens.later.module.css';
 
 export { Alert, type AlertProps, type Tone } from './Alert';
 export { Button, ButtonRow, type ButtonProps } from './Button';

@@ -27,7 +27,9 @@ type ServerOnly =
   | 'wordings';
 
 /** Parts of a white label that a browser needs, in one language. */
-export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
+export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | 'checkBrowserConfig'>> & {
+  /** Warning of excluded browsers (BRW-1); absent from a page without it. */
+  readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration['checkBrowserConfig']>;
   /** Language of the texts. */
   readonly language: Language;
 };

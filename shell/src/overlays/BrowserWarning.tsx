@@ -9,10 +9,11 @@ export const BrowserWarning = ({
   readonly open: boolean;
   readonly onClose: () => void;
 }) => {
-  const { title, message } = usePortal((state) => state.whiteLabel.checkBrowserConfig);
+  const warning = usePortal((state) => state.whiteLabel.checkBrowserConfig);
+  if (warning === undefined) return null;
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      {message}
+    <Dialog open={open} onClose={onClose} title={warning.title}>
+      {warning.message}
     </Dialog>
   );
 };

@@ -155,7 +155,7 @@ describe('overlays', () => {
   });
 
   test('BRW-1 the warning has the client’s title and message, and a Close button', () => {
-    const { title, message } = over({}, true).getState().whiteLabel.checkBrowserConfig;
+    const { title = '', message = '' } = over({}, true).getState().whiteLabel.checkBrowserConfig ?? {};
     expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(message);
     press('Close');
     act(() => jest.advanceTimersByTime(500));

@@ -3,6 +3,7 @@ import { Icon, type Toast, usePortal, useTranslate } from '@portal/shared-wl-ass
 import { usePausableTimer } from './use-pausable-timer';
 import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';
+import cardStyles from './ToastCard.later.module.css';
 
 /** Longest time of a toast; a browser's timer with more would end at once (CST). */
 const MAX_DURATION_MS = 2 ** 31 - 1;
@@ -16,21 +17,21 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
   const { hold, release } = usePausableTimer(duration, Math.max(duration, MAX_HELD_MS), dismiss);
   return (
     <div
-      className={styles['toast']}
+      className={cardStyles['toast']}
       onPointerEnter={() => hold('pointer')}
       onPointerLeave={() => release('pointer')}
       onFocus={() => hold('focus')}
       onBlur={() => release('focus')}
     >
       <Icon name="success" />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{toast.title}</p>
+      <div className={cardStyles['words']}>
+        <p className={cardStyles['title']}>{toast.title}</p>
         <p>{toast.text}</p>
       </div>
-      <button type="button" className={styles['close']} aria-label={t('toast.close')} onClick={dismiss}>
+      <button type="button" className={cardStyles['close']} aria-label={t('toast.close')} onClick={dismiss}>
         <Icon name="close" />
       </button>
-      <span className={styles['time']} aria-hidden="true" />
+      <span className={cardStyles['time']} aria-hidden="true" />
     </div>
   );
 };

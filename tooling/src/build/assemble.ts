@@ -44,9 +44,6 @@ function readLater(folder: string, name: string): OutputFile {
   return [name, Buffer.from(hintCompilation(readFileSync(path.join(folder, name), 'utf8')))];
 }
 
-/** Bytes of later styles from which on a page is the better without them; below that another request costs more. */
-const MIN_SEPARATE_STYLES_BYTES = 4_000;
-
 /**
  * Assembles the entry as one file: chunks that every page with this part needs come before the code that would
  * request them, so that one request is enough.
@@ -73,7 +70,7 @@ function browserFiles(
   return [
     ['entry.js', Buffer.from(named.entry)],
     ...(styles.length > 0 ? [['styles.css', styles] as const] : []),
-    ...(firstStyles.length > 0 && laterStyles.length >= MIN_SEPARATE_STYLES_BYTES && !isDevelopment
+    ...(firstStyles.length > 0 && laterStyles.length > 0 && !isDevelopment
       ? [['first.css', firstStyles] as const, ['later.css', laterStyles] as const]
       : []),
     ...named.later,
@@ -199,6 +196,7 @@ export async function assemblePart(
     uses: declaration.uses ?? [],
     ahead: declaration.ahead ?? [],
     texts: declaration.texts ?? [],
+    ...(declaration.laterTexts && { laterTexts: declaration.laterTexts }),
     exposes: Object.keys(getExposedModules(declaration)),
     requires: getRequiredRanges(declaration, folder),
     supplies: declaration.name === 'root-config' ? readSuppliedVersions(folder) : {},

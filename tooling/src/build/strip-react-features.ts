@@ -1,4 +1,7 @@
-/** Features of react-dom that no part uses: view transitions, refs of fragments, and SuspenseList, which React does not export. */
+/**
+ * Features of react-dom that no part uses: view transitions, refs of fragments, SuspenseList, which React does not export,
+ * elements that React moves to the document's head, preloading through react-dom, and component stacks of errors.
+ */
 const STUBBED_FUNCTIONS = [
   'trackEnterViewTransitions',
   'pushViewTransitionCancelableScope',
@@ -23,7 +26,35 @@ const STUBBED_FUNCTIONS = [
   'deleteChildFromFragmentInstance',
   'initSuspenseListRenderState',
   'updateSuspenseListComponent',
+  'isHostHoistableType',
+  'getHydratableHoistableCache',
+  'getResource',
+  'acquireResource',
+  'mountHoistable',
+  'insertStylesheet',
+  'insertStylesheetIntoRoot',
+  'insertSuspendedStylesheets',
+  'preloadStylesheet',
+  'stylesheetPropsFromRawProps',
+  'adoptPreloadPropsForStylesheet',
+  'adoptPreloadPropsForScript',
+  'preconnectAs',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'accumulateSuspenseyCommitOnFiber',
+  'waitForCommitToBeReady',
+  'getStackByFiberInDevAndProd',
+  'defaultOnDefaultTransitionIndicator',
 ] as const;
+
+/** What a stub returns where its caller tells undefined from other values: nothing to wait for, no component stack. */
+const STUB_RESULTS: Readonly<Partial<Record<(typeof STUBBED_FUNCTIONS)[number], string>>> = {
+  waitForCommitToBeReady: 'return null;',
+  getStackByFiberInDevAndProd: "return '';",
+};
 
 /** Constructors whose prototypes lose their methods. */
 const STRIPPED_PROTOTYPES = ['ViewTransitionPseudoElement', 'FragmentInstance'] as const;
@@ -40,7 +71,7 @@ function requireMatch(source: string, pattern: RegExp, replacement: string): str
 
 /**
  * Removes unused features from react-dom's production build, so that the minifier drops their code. An element of
- * such a feature renders only its children.
+ * such a feature renders only its children; one that React would move to the head stays where it is.
  *
  * @param source text of `react-dom-client.production.js`
  * @returns the text without these features
@@ -52,7 +83,7 @@ export function stripReactFeatures(source: string): string {
       requireMatch(
         text,
         new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[^]*?\\n\\}$`, 'm'),
-        `function ${name}() {}`,
+        `function ${name}() {${STUB_RESULTS[name] ?? ''}}`,
       ),
     source,
   );

@@ -14,7 +14,9 @@ export interface StylePolicy {
 const SHARED_PART = 'shared-wl-assets';
 
 /** The one exception from the policy: design tokens and base styles, which are meant for the whole page. */
-const GLOBAL_SHEETS = ['src/ui/styles/base.module.css', 'src/ui/styles/tokens.css'];
+const GLOBAL_SHEETS = ['base.module.css', 'tokens.css', 'tokens.later.module.css'].map(
+  (file) => `src/ui/styles/${file}`,
+);
 
 /**
  * Returns the policy for a part's built style sheets. That of shared-wl-assets includes its global sheets.

@@ -77,8 +77,8 @@ export function renderBootstrapScript(
   if (bundle === null) return before(showLoadFailure) + script(root);
   const instead =
     `${showLoadFailure}if(t.src!==${source(bundle.url)})return;` +
-    `const{url:a,integrity:i}=${inlineJson(root)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity=i;${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
+    `let a=${inlineJson(root.url)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
+    `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity='${root.integrity}';${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;
   return before(instead) + script(bundle);
 }

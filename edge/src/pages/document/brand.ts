@@ -1,12 +1,12 @@
 import { escapeHtml } from '@portal/server-kit/pages';
-import { derivePalette, type Palette, paletteCss } from '@portal/server-kit/palette';
+import { derivePalette, type Palette } from '@portal/server-kit/palette';
 import { pictureBrightness } from '@portal/server-kit/white-labels';
 import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** Parts of a page's head that come from the white label. */
 export interface Brand {
-  /** Colour tokens as CSS (WL-2). */
-  readonly palette: string;
+  /** Colours of both schemes (WL-2). */
+  readonly palette: Palette;
   /** Logo file, font and background of the client as CSS; empty without them, so that others pay nothing. */
   readonly brandStyles: string;
   /** URL of the icon for the browser's tab: a file, or the logo as a data URL. */
@@ -37,7 +37,8 @@ function getIconUrl({ favicon, logo }: WhiteLabelConfiguration, colour: string):
   if (favicon !== undefined) return favicon;
   if (logo.kind === 'file') return logo.light.url;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(logo, colour)}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  // Encoding every character would make it half as long again.
+  return `data:image/svg+xml,${drawing.replaceAll('"', "'").replace(/[%#&<>]/g, encodeURIComponent)}`;
 }
 
 function renderLogo({ logo }: WhiteLabelConfiguration): string {
@@ -86,7 +87,7 @@ export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   if (known !== undefined) return known;
   const palette = derivePalette(whiteLabel.brandColour);
   const brand = {
-    palette: paletteCss(palette, '.portal'),
+    palette,
     brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
     icon: getIconUrl(whiteLabel, palette.light.fill),
     logo: renderLogo(whiteLabel),

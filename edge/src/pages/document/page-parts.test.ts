@@ -28,7 +28,7 @@ const release = {
 } as unknown as Release;
 
 function namesOn(part: string): readonly string[] {
-  return selectPageParts(release, { part } as RouteMatch).parts.map(({ name }) => name);
+  return selectPageParts(release, { part } as RouteMatch, new Set()).parts.map(({ name }) => name);
 }
 
 test('CARD-4 a page contains no part whose pages open as new documents, unless it is its own or used', () => {
@@ -38,7 +38,26 @@ test('CARD-4 a page contains no part whose pages open as new documents, unless i
 });
 
 test('CARD-4 the import map of a page names the files of its parts, each with its integrity value', () => {
-  const { imports, integrity } = selectPageParts(release, { part: 'login-mf' } as RouteMatch).importMap;
+  const { imports, integrity } = selectPageParts(
+    release,
+    { part: 'login-mf' } as RouteMatch,
+    new Set(),
+  ).importMap;
   expect(Object.keys(imports)).toEqual(['@portal/root-config', '@portal/login-mf', '@portal/help-mf']);
   expect(Object.keys(integrity)).toEqual(Object.values(imports));
+});
+
+test('CARD-4 a page names only style sheets that it may load', () => {
+  const styles = { styles: '/styles.css', stylesIntegrity: 'sha256-a' };
+  const later = { laterStyles: '/later.css', laterStylesIntegrity: 'sha256-b' };
+  const partAddresses = ['login-mf', 'help-mf'].map((name) => ({ name, ...styles, ...later }));
+  const page = selectPageParts(
+    { ...release, partAddresses } as unknown as Release,
+    { part: 'login-mf' } as RouteMatch,
+    new Set(['login-mf']),
+  );
+  expect(page.parts).toEqual([
+    { name: 'login-mf', styles: null, ...later },
+    { name: 'help-mf', ...styles },
+  ]);
 });

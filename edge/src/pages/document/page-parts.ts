@@ -7,8 +7,26 @@ export interface PageParts {
   readonly importMap: Release['importMap'];
 }
 
-/** Returns the parts that a page can show without a new document, and their import map. */
-export function selectPageParts(release: Release, { part: own }: RouteMatch): PageParts {
+/** Leaves out URLs of style sheets that the browser never loads: a whole one that is inline, a later one without its first. */
+function omitUnusedStyles(address: PartAddress, inline: ReadonlySet<string>): PartAddress {
+  if (inline.has(address.name)) {
+    const { stylesIntegrity: _whole, ...others } = address;
+    return { ...others, styles: null };
+  }
+  const { laterStyles: _later, laterStylesIntegrity: _value, ...others } = address;
+  return others;
+}
+
+/**
+ * Returns the parts that a page can show without a new document, and their import map.
+ *
+ * @param inline names of the parts with styles in the document
+ */
+export function selectPageParts(
+  release: Release,
+  { part: own }: RouteMatch,
+  inline: ReadonlySet<string>,
+): PageParts {
   const { importMap, parts, partAddresses } = release;
   const needed = [own, ...(parts.get(own)?.manifest.uses ?? [])];
   const isLeftOut = (name: string): boolean =>
@@ -18,7 +36,9 @@ export function selectPageParts(release: Release, { part: own }: RouteMatch): Pa
   );
   const urls = new Set(imports.map(([, url]) => url));
   return {
-    parts: partAddresses.filter(({ name }) => !isLeftOut(name)),
+    parts: partAddresses
+      .filter(({ name }) => !isLeftOut(name))
+      .map((address) => omitUnusedStyles(address, inline)),
     importMap: {
       imports: Object.fromEntries(imports),
       integrity: Object.fromEntries(Object.entries(importMap.integrity).filter(([url]) => urls.has(url))),

@@ -5,7 +5,7 @@ import type { Release } from '../../releases/release';
 import { renderPageStyles } from './page-styles';
 
 const FIRST = '.AbCd00a{color:red}';
-const LATER = '.AbCd01a{margin:.5rem}.AbCd01b:hover>.AbCd00a{gap:1rem}';
+const LATER = `.AbCd01a{margin:.5rem}.AbCd01b:hover>.AbCd00a{gap:1rem}${' '.repeat(4_000)}`;
 
 function createPart(name: string, firstStyles: string | null, ahead: readonly string[] = []): LivePart {
   const manifest = { ...bareManifest(name, '0'.repeat(16), '1.0.0'), ahead };
@@ -41,4 +41,10 @@ test('CARD-3 a page whose part needs later modules, and a fixture, contain all s
 test('CARD-3 a part with one sheet, or none, has that or no element', () => {
   expect(render([createPart('shared-wl-assets', null)], '')).toBe(whole);
   expect(render([{ ...shared, styles: '', firstStyles: null }], '')).toBe('');
+});
+
+test('CARD-3 later styles wait only where all that wait on a page are worth the requests', () => {
+  const few = { ...createPart('shell', FIRST), styles: `${FIRST}.AbCd02a{gap:0}` };
+  expect(render([few], '')).toContain('data-part="shell"');
+  expect(render([shared, few], '')).toContain('data-first-of="shell"');
 });

@@ -36,6 +36,15 @@ function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolea
   return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
 }
 
+/** Bytes of later styles from which on a page is the better without them; below that more requests cost more. */
+const MIN_LATER_BYTES = 4_000;
+
+/** Returns whether the parts' later styles, if any, are too few to wait. */
+function areFew(parts: readonly LivePart[]): boolean {
+  const waiting = parts.map(({ styles, firstStyles }) => styles.length - (firstStyles ?? styles).length);
+  return waiting.reduce((sum, bytes) => sum + bytes, 0) < MIN_LATER_BYTES;
+}
+
 /**
  * Renders the style elements of a page.
  *
@@ -49,7 +58,7 @@ export function renderPageStyles(
   markup: string,
 ): string {
   const needsAll = needsAllStyles(release, route);
-  return parts
-    .map((part) => renderStyles(part, needsAll(part.manifest.name) || showsLaterStyles(part, markup)))
-    .join('');
+  const waiting = parts.filter((part) => !needsAll(part.manifest.name) && !showsLaterStyles(part, markup));
+  const areAllWhole = areFew(waiting);
+  return parts.map((part) => renderStyles(part, areAllWhole || !waiting.includes(part))).join('');
 }

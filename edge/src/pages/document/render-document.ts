@@ -1,4 +1,5 @@
 import { escapeHtml } from '@portal/server-kit/pages';
+import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { EntryBundle } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
@@ -19,15 +20,15 @@ export interface DocumentInput {
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly title: string;
   readonly slots: RenderedSlots;
-  /** Light or dark for everyone, or as each visitor's system has it. */
-  readonly scheme: 'light' | 'dark' | 'system';
-  /** Tokens of the white label as CSS. */
-  readonly palette: string;
+  readonly scheme: PageScheme;
+  readonly palette: Palette;
   /** Font and background of the white label as CSS. */
   readonly brandStyles: string;
   /** URL of the white label's icon, which may be a data URL. */
   readonly icon: string;
 }
+
+type ScriptFile = Pick<EntryBundle, 'url' | 'integrity'>;
 
 /** Parts of which a page needs files at once, the root first. */
 function partsOfPage(release: Release, route: string): readonly LivePart[] {
@@ -43,14 +44,11 @@ function partsOfPage(release: Release, route: string): readonly LivePart[] {
   return [...names].flatMap((name) => release.parts.get(name) ?? []);
 }
 
-function getEntryFile({ manifest, baseUrl }: LivePart): { readonly url: string; readonly integrity: string } {
-  return {
-    url: baseUrl + manifest.entry,
-    integrity: manifest.files.find(({ file }) => file === manifest.entry)?.integrity ?? '',
-  };
+function getEntryFile({ manifest, baseUrl, entryIntegrity }: LivePart): ScriptFile {
+  return { url: baseUrl + manifest.entry, integrity: entryIntegrity };
 }
 
-function renderPreload({ url, integrity }: ReturnType<typeof getEntryFile>): string {
+function renderPreload({ url, integrity }: ScriptFile): string {
   return `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
 }
 
@@ -106,7 +104,8 @@ export function renderDocument({
       manifest.files.length > 0,
   );
   const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
-  const pageParts = selectPageParts(release, boot.route);
+  const inline = new Set(parts.filter(({ styles }) => styles !== '').map(({ manifest }) => manifest.name));
+  const pageParts = selectPageParts(release, boot.route, inline);
   const lost = needsScripts(slots);
   const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(getEntryFile)];
   return [
@@ -118,7 +117,7 @@ export function renderDocument({
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
-    `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${palette}${brandStyles}</style>`,
+    `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${pagePaletteCss(palette, '.portal', scheme)}${brandStyles}</style>`,
     renderPageStyles(release, boot.route, parts, markup),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     markup,

@@ -13,6 +13,7 @@ function part(name: string): LivePart {
     isDamaged: false,
     styles: '.a {}',
     firstStyles: null,
+    entryIntegrity: '',
     sheets: {},
     serverBundle: 'bundle',
     embedScript: null,

@@ -103,24 +103,48 @@ export function getPageTranslations(
 }
 
 /**
- * Leaves out texts that a page never shows, so that its document carries fewer bytes.
+ * Lists texts that parts show later, by scope and dotted key such as `shell:support.call`.
+ *
+ * @param notices of the page; a text that is part of one of them is in its document
+ */
+export function listLaterTexts(release: Release, notices: PageBoot['notices']): readonly string[] {
+  const shown = Object.entries(notices).flatMap(([notice, isShown]) => (isShown ? [notice] : []));
+  return [...release.parts.values()].flatMap(({ manifest: { name, laterTexts = {} } }) =>
+    Object.entries(laterTexts)
+      .filter(([, needing]) => !needing.some((notice) => shown.includes(notice)))
+      .map(([key]) => `${name}:${key}`),
+  );
+}
+
+/**
+ * Leaves out texts that a page shows never or later, so that its document carries fewer bytes.
  *
  * @param part whose page it is
- * @param keys top-level keys of the part's texts, or of those of another scope, such as `validation:email`; unknown ones
- *   are ignored
- * @returns the texts that stay; other scopes of which some are left out are partial, since pages of other parts show them
+ * @param keys of the part's texts, or of those of another scope, such as `validation:email`; dotted below the top level,
+ *   unknown ones are ignored
+ * @param later keys of texts that are loaded when they are shown, as `listLaterTexts` returns them
+ * @returns the texts that stay; other scopes of which some are left out are partial, since they are shown later
  */
 export function omitTranslations(
   texts: TranslationResources,
   part: string,
   keys: readonly string[],
+  later: readonly string[] = [],
 ): Pick<PageBoot, 'texts' | 'partialTexts'> {
-  const omitted = new Set(keys.map((key) => (key.includes(':') ? key : `${part}:${key}`)));
+  const never = new Set(keys.map((key) => (key.includes(':') ? key : `${part}:${key}`)));
   const partial = new Set<string>();
-  const kept = Object.entries(texts).map(([scope, tree]) => {
-    const stay = Object.entries(tree).filter(([key]) => !omitted.has(`${scope}:${key}`));
-    if (scope !== part && stay.length < Object.keys(tree).length) partial.add(scope);
-    return [scope, Object.fromEntries(stay)] as const;
-  });
+  const omitFrom = (scope: string, tree: MessageTree, path: string): MessageTree =>
+    Object.fromEntries(
+      Object.entries(tree).flatMap(([key, value]) => {
+        const name = path + key;
+        const isLater = later.includes(`${scope}:${name}`);
+        if (isLater || never.has(`${scope}:${name}`)) {
+          if (isLater || scope !== part) partial.add(scope);
+          return [];
+        }
+        return [[key, typeof value === 'string' ? value : omitFrom(scope, value, `${name}.`)]];
+      }),
+    );
+  const kept = Object.entries(texts).map(([scope, tree]) => [scope, omitFrom(scope, tree, '')] as const);
   return { texts: Object.fromEntries(kept), ...(partial.size > 0 && { partialTexts: [...partial] }) };
 }
