@@ -173,11 +173,11 @@ const STEPS: readonly Step[] = [
   // Browser tests wait for it.
   createCheck('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
   // Longest first, so that no processor is idle at the end.
-  createCheck('lint', ['eslint', '.']),
-  createCheck('lint with types', ['oxlint', '--type-aware', '--quiet']),
+  createCheck('lint', ['oxlint', '--type-aware', '--quiet']),
   createCheck('types', ['tsc', '-b']),
   // Needs the emitted types.
   createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
+  createCheck('lint of texts in elements', ['eslint', '.']),
   createCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
   createCheck('requirements map', ['tsx', 'tests/requirements/check.ts']),

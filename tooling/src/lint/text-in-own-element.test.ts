@@ -9,7 +9,7 @@ const tester = new RuleTester({
     parser: tseslint.parser,
     parserOptions: {
       ecmaFeatures: { jsx: true },
-      projectService: { allowDefaultProject: ['*.tsx'] },
+      projectService: true,
       tsconfigRootDir: path.join(__dirname, 'fixtures'),
     },
   },

@@ -1,44 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-
-const WORKSPACE = path.resolve(__dirname, '../../..');
-
-/** Lints code as if it were files of the workspace, without the rules that read type information first. */
-const LINTER = `
-  import { text } from 'node:stream/consumers';
-  import { ESLint } from 'eslint';
-  import { configs } from 'typescript-eslint';
-  const ownTyped = { rules: { 'portal/text-in-own-element': 'off' } };
-  const eslint = new ESLint({ overrideConfig: [configs.disableTypeChecked, ownTyped] });
-  const messages = [];
-  for (const { filePath, code } of JSON.parse(await text(process.stdin)))
-    messages.push((await eslint.lintText(code, { filePath }))[0].messages);
-  console.log(JSON.stringify(messages));
-`;
-
-interface Message {
-  readonly ruleId: string | null;
-  readonly line: number;
-}
-
-/**
- * Returns the lint messages for the same imports in each of the files; one process for all, since ESLint starts
- * slowly.
- */
-function messagesFor(
-  files: readonly string[],
-  imports: readonly string[],
-): Readonly<Record<string, readonly Message[]>> {
-  const code = imports.join('\n');
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', LINTER], {
-    cwd: WORKSPACE,
-    encoding: 'utf8',
-    input: JSON.stringify(files.map((filePath) => ({ filePath, code }))),
-  });
-  if (stdout === '') throw new Error(stderr);
-  const messages = JSON.parse(stdout) as (readonly Message[])[];
-  return Object.fromEntries(files.map((file, index) => [file, messages[index] ?? []]));
-}
+import { type LintProblem, runOxlint } from '../lint/run-oxlint';
 
 const BY_FILES = [
   "import { a } from '../recovery-mf/src/a';",
@@ -76,15 +36,17 @@ const IN_PRODUCTION = [
   'registry/src/releases/registry.ts',
 ];
 
-let messages: ReturnType<typeof messagesFor>;
+/** One run for all files. */
+let problems: readonly LintProblem[];
 beforeAll(() => {
-  messages = messagesFor([PART, USING_PART, ...IN_PRODUCTION], every);
+  const files = [PART, USING_PART, ...IN_PRODUCTION];
+  problems = runOxlint(Object.fromEntries(files.map((file) => [file, every.join('\n')])));
 }, 60_000);
 
 /** Returns the imports that the linter rejects in a file, each once. */
 function refused(file: string): readonly string[] {
-  const rejections = (messages[file] ?? []).filter(({ ruleId }) => ruleId?.endsWith('no-restricted-imports'));
-  return [...new Set(rejections.map(({ line }) => every[line - 1] ?? ''))];
+  const rejected = problems.filter((each) => each.file === file && each.rule === 'no-restricted-imports');
+  return every.filter((_, index) => rejected.some(({ line }) => line === index + 1));
 }
 
 test('CARD-1 CARD-5 a part is imported by its declared exports only, and may import only types from the server', () => {
