@@ -16,8 +16,8 @@ export interface EmbeddedPortal {
 let shared: Promise<EmbeddedPortal> | undefined;
 
 /**
- * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings
- * and use up no limit of a user. Nobody recovers the passwords of ivan.internal and nora.noanswer, with which files
+ * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings,
+ * or restore them, and use up no limit of a user. Nobody recovers the passwords of ivan.internal and nora.noanswer, with which files
  * sign in. They stop with their worker.
  */
 export function sharedEmbedded(): Promise<EmbeddedPortal> {

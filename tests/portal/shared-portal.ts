@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs';
 import { startPortal, type TestPortal } from './start-portal';
 
+/** Token of the Help Desk's page of a shared portal. */
+export const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
+
+/** A token needs an environment that is set; LOCAL is what a portal without settings assumes. */
+const SETTINGS = { PORTAL_ENVIRONMENT: 'LOCAL', HELP_DESK_TOKEN, RECOVERY_DESTINATION_LIMIT: '1000' };
+
 const started = new Map<string, Promise<TestPortal>>();
 
 /**
@@ -17,7 +23,7 @@ export function sharedPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPort
 }
 
 async function startSharedPortal(settings: NodeJS.ProcessEnv): Promise<TestPortal> {
-  const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...settings });
+  const portal = await startPortal({ ...SETTINGS, ...settings });
   process.once('exit', () => {
     portal.process.kill('SIGKILL');
     rmSync(portal.dataDir, { recursive: true, force: true });
