@@ -6,6 +6,7 @@ import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
+import { getNodeOptions } from '../portal/run-start';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
@@ -31,7 +32,7 @@ const JORG = {
 function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
   const file = path.join(dataDir, 'users.csv');
   writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
-  const words = ['--import', 'tsx', USERS_COMMAND, 'import', file, '--apply'];
+  const words = [...getNodeOptions(), '--import', 'tsx', USERS_COMMAND, 'import', file, '--apply'];
   const { status, stderr } = spawnSync(process.execPath, words, {
     cwd: WORKSPACE,
     encoding: 'utf8',
