@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 export interface EmbeddedPortal {
   readonly portal: TestPortal;
   readonly hosts: Hosts;
-  /** URL of a page of a host: clients with other changes, too, may be embedded by `bank`, and none by `stranger`. */
+  /** URL of a host page; `bank` may embed the changed clients, `stranger` none. */
   readonly at: (host: 'bank' | 'stranger', page: string) => string;
   readonly removeLabels: () => void;
   readonly stop: () => Promise<void>;
@@ -17,8 +17,8 @@ let shared: Promise<EmbeddedPortal> | undefined;
 
 /**
  * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings,
- * or restore them, and use up no limit of a user. Nobody recovers the passwords of ivan.internal and nora.noanswer, with which files
- * sign in. They stop with their worker.
+ * or restore them, and use up no limit of a user. Files may recover every password but those of ivan.internal and
+ * nora.noanswer, with which they sign in. They stop with their worker.
  */
 export function sharedEmbedded(): Promise<EmbeddedPortal> {
   shared ??= startEmbedded({ RECOVERY_DESTINATION_LIMIT: '1000' }).then((embedded) => {
