@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'];
 
 /**
- * Journeys run against the started product. Each file gets its own portal and database; read-only files share one
- * portal per worker (portal/shared-portal.ts).
+ * Journeys run against the started product. Files that change nothing share one portal per worker
+ * (portal/shared-portal.ts).
  */
 export default defineConfig({
   testDir: '.',

@@ -176,7 +176,8 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
+declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+    readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };
 export {};

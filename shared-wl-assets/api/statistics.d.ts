@@ -365,7 +365,8 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly>> & {
+declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+    readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };
 export {};

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
-import { type EmbeddedPortal, startEmbedded } from '../embedding/embedded-portal';
+import { type EmbeddedPortal, sharedEmbedded } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { createVariantBuild } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';
-import { promoteBuild, publishUnchecked } from './live-builds';
+import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
 /** Parts with a screen or a slot on a page; each throws when the window receives this event. */
 const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
@@ -19,8 +19,19 @@ function throwOnEvent(part: string) {
 }
 
 let embedded: EmbeddedPortal;
+let good: LiveBuilds;
+
+async function goLive(builds: LiveBuilds): Promise<void> {
+  await promoteBuild(embedded.portal, builds);
+  for (const [part, id] of Object.entries(builds))
+    await expect
+      .poll(async () => (await fetchImportMap(embedded.portal.origin)).imports[`@portal/${part}`])
+      .toContain(id);
+}
+
 test.beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await sharedEmbedded();
+  good = await readLiveBuilds(embedded.portal);
   const builds: Record<string, string> = {};
   for (const part of PARTS) {
     const variant = createVariantBuild(part, { files: { 'entry.js': throwOnEvent(part) } });
@@ -28,13 +39,9 @@ test.beforeAll(async () => {
     rmSync(variant.folder, { recursive: true });
     builds[part] = variant.id;
   }
-  await promoteBuild(embedded.portal, builds);
-  for (const [part, id] of Object.entries(builds))
-    await expect
-      .poll(async () => (await fetchImportMap(embedded.portal.origin)).imports[`@portal/${part}`])
-      .toContain(id);
+  await goLive(builds);
 });
-test.afterAll(() => embedded.stop());
+test.afterAll(() => goLive(good));
 
 const WORDS = {
   en_US: {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
@@ -13,10 +14,9 @@ const STOPPED = 'This part of the page has stopped working.';
 let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   good = await readLiveBuilds(portal);
 });
-test.afterAll(async () => portal.stop());
 
 function untilLive(part: string, id: string | undefined) {
   return expect

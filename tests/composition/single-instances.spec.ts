@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
   // Separate entries, so that the test can tell which file contains what.
-  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
+  portal = await sharedPortal({ BUNDLE_ENTRIES: 'false' });
 });
-test.afterAll(async () => portal.stop());
 
 /** Text that appears once in each copy of a library. */
 const COPIES: readonly (readonly [string, RegExp])[] = [

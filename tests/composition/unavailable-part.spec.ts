@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedPortal } from '../portal/shared-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { type SlowServer, startSlowServer } from './slow-server';
 
 let portal: TestPortal;
@@ -9,12 +10,9 @@ let dripping: SlowServer;
 test.beforeAll(async () => {
   dripping = await startSlowServer();
   // Separate entries, so that one can fail alone.
-  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
+  portal = await sharedPortal({ BUNDLE_ENTRIES: 'false' });
 });
-test.afterAll(async () => {
-  await portal.stop();
-  await dripping.stop();
-});
+test.afterAll(() => dripping.stop());
 
 /** Messages of the page itself: the missing part, and the integrity mismatch. */
 const MESSAGES = [

@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
+import { CHANGED_CLIENTS } from '../portal/changed-clients';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-
-/** Hosts that may embed, by white label, in addition to the portal's own site; `stranger` may embed none. */
-const ALLOWED = { default: ['bank'], karmesin: ['bank'] } as const;
 
 export interface EmbeddedPortal {
   readonly portal: TestPortal;
   readonly hosts: Hosts;
-  /** URL of a host page. */
+  /** URL of a host page; `bank` may embed the changed clients, `stranger` none. */
   readonly at: (host: 'bank' | 'stranger', page: string) => string;
   readonly removeLabels: () => void;
   readonly stop: () => Promise<void>;
@@ -18,8 +16,9 @@ export interface EmbeddedPortal {
 let shared: Promise<EmbeddedPortal> | undefined;
 
 /**
- * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings
- * and use up no limit of a user. They stop with their worker.
+ * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings,
+ * or restore them, and use up no limit of a user. Files may recover every password but those of ivan.internal and
+ * nora.noanswer, with which they sign in. They stop with their worker.
  */
 export function sharedEmbedded(): Promise<EmbeddedPortal> {
   shared ??= startEmbedded({ RECOVERY_DESTINATION_LIMIT: '1000' }).then((embedded) => {
@@ -42,9 +41,9 @@ export async function startEmbedded(settings: NodeJS.ProcessEnv = {}): Promise<E
   const hosts = await serveHosts(() => origin);
   const labels = createCustomWhiteLabels(
     Object.fromEntries(
-      Object.entries(ALLOWED).map(([key, names]) => [
+      Object.entries(CHANGED_CLIENTS).map(([key, fields]) => [
         key,
-        { allowedEmbeddingHosts: [hosts.sameSite, ...names.map((name) => hosts.origin(name))] },
+        { ...fields, allowedEmbeddingHosts: [hosts.sameSite, hosts.origin('bank')] },
       ]),
     ),
   );

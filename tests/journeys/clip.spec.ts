@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
-import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { sharedEmbedded } from '../embedding/embedded-portal';
 import { messagesTo } from '../portal/outbox';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
@@ -9,27 +9,9 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
 
-function text(english: string, german: string) {
-  return { 'en-US': english, 'de-DE': german };
-}
-
-let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = createCustomWhiteLabels({
-    default: {
-      sorryConfig: {
-        image: '/app/clip/picture.svg',
-        primary: text('Back at two', 'Um zwei zurück'),
-        secondary: text('We are moving house.', 'Wir ziehen um.'),
-      },
-    },
-  });
-  portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
-});
-test.afterAll(async () => {
-  await portal.stop();
-  labels.remove();
+  ({ portal } = await sharedEmbedded());
 });
 
 test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf', async ({
@@ -44,16 +26,16 @@ test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong passwo
     /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
   );
   const signIn = async (password: string): Promise<void> => {
-    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+    await page.getByLabel('User ID', { exact: true }).fill('nora.noanswer');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log In', exact: true }).click();
   };
   await signIn('Wrong-password-1');
   await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
   await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
-  await signIn('Portal-Demo-1');
+  await signIn('Portal-Demo-5');
   await expect(page).toHaveURL(`${portal.origin}/apps/`);
-  await expect(page.getByRole('main')).toContainText('alex.morgan');
+  await expect(page.getByRole('main')).toContainText('nora.noanswer');
   expect(problems()).toEqual([]);
 });
 

@@ -1,46 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { sharedEmbedded } from '../embedding/embedded-portal';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { readStoredRecords } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
-function text(english: string, german = english) {
-  return { 'en-US': english, 'de-DE': german };
-}
-
-let labels: CustomWhiteLabels;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  labels = createCustomWhiteLabels({
-    karmesin: {
-      linkConfig: {
-        links: [
-          { kind: 'internal', label: text('Terms', 'Bedingungen'), target: '/app/{wl}/termsOfUse' },
-          { kind: 'external', label: text('Branches', 'Filialen'), target: 'https://www.karmesin.example/' },
-          { kind: 'callback', label: text('Take the tour', 'Rundgang'), callback: 'openTour' },
-        ],
-      },
-      loginFormLabels: {
-        userLabel: text('Client number', 'Kundennummer'),
-        userPlaceholder: text('12 digits', '12 Ziffern'),
-        passwordLabel: text('Access code', 'Zugangscode'),
-        passwordPlaceholder: text('Never shared', 'Nie geteilt'),
-        buttonText: text('Enter', 'Eintreten'),
-      },
-      heroText: {
-        tagline1: text('One <em>quiet</em> <script>document.title = "taken"</script>place'),
-        tagline2: text('<b>Calm</b><img src="x" onerror="document.title = \'taken\'"> and <form>sure</form>'),
-      },
-      loginMode: 'new-device-portal',
-      loginRoute: '/app/{wl}/login?from=bank',
-    },
-  });
-  portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
-});
-test.afterAll(async () => {
-  await portal.stop();
-  labels.remove();
+  ({ portal } = await sharedEmbedded());
 });
 
 function login(wl: string, query: Readonly<Record<string, string>> = {}): string {

@@ -33,7 +33,8 @@ function parseLine(line: string): { readonly variables: Record<string, string>; 
   };
 }
 
-test('D-15 the commands of docs/how-to/connect-a-recovery-service.md do what the page says', async ({
+test('D-15 CHG-1 the commands of docs/how-to/connect-a-recovery-service.md do what the page says, and without a passcode the change screen leads back to the request', async ({
+  browser,
   page,
 }) => {
   test.setTimeout(600_000);
@@ -56,6 +57,12 @@ test('D-15 the commands of docs/how-to/connect-a-recovery-service.md do what the
     await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
     const outbox = `http://127.0.0.1:${service.variables['PORT']}/outbox.json?user=anna.adler`;
     expect(await (await page.request.get(outbox)).json()).toMatchObject([{ code: expect.any(String) }]);
+
+    const stranger = await browser.newPage();
+    await stranger.goto(`${portal.origin}/pw/forms/smpwservices.fcc?SMAUTHREASON=34&wl=default`);
+    await stranger.waitForURL(/\/default\/fps/);
+    await expect(stranger.getByRole('main')).toContainText('start again with a new passcode');
+    await stranger.close();
 
     expect(conformance).toMatch(/^npm run conformance -- /);
     const { code, printed } = await runConformance(...conformance.split(' ').slice(4));

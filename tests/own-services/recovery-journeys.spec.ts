@@ -9,18 +9,14 @@ import { type OwnSignOn, startOwnSignOn, WELCOME } from './own-sign-on';
 const NEW_PASSWORD = 'Harbour-Lantern-7!';
 let recovery: ExampleService;
 let signOn: OwnSignOn;
-/** With an own sign-on, and with the reference one. */
 let portal: TestPortal;
-let withReferenceSignOn: TestPortal;
 test.beforeAll(async () => {
   recovery = await startExampleService();
   signOn = await startOwnSignOn(recovery.usersFile);
   portal = await startPortal({ RECOVERY_SERVICE_URL: recovery.url, SIGN_ON_SERVICE_URL: signOn.url });
-  withReferenceSignOn = await startPortal({ RECOVERY_SERVICE_URL: recovery.url });
 });
 test.afterAll(async () => {
   await portal.stop();
-  await withReferenceSignOn.stop();
   await signOn.stop();
   await recovery.stop();
 });
@@ -167,6 +163,7 @@ test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-o
 test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own recovery service @long', async ({
   page,
 }) => {
+  const withReferenceSignOn = await startPortal({ RECOVERY_SERVICE_URL: recovery.url });
   const me = visitor(page, withReferenceSignOn);
   await me.open('/default/fps');
   await me.isUser('emil.ernst');
@@ -175,10 +172,5 @@ test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own
   await page.waitForURL(CHANGE_PAGE);
   await saveNewPassword(page, NEW_PASSWORD);
   await expect(page.getByText('Password has been reset successfully.')).toBeVisible();
-});
-
-test('D-15 CHG-1 without a passcode the change screen leads back to the request', async ({ page }) => {
-  await page.goto(`${withReferenceSignOn.origin}/pw/forms/smpwservices.fcc?SMAUTHREASON=34&wl=default`);
-  await page.waitForURL(/\/default\/fps/);
-  await expect(visitor(page, withReferenceSignOn).main).toContainText('start again with a new passcode');
+  await withReferenceSignOn.stop();
 });

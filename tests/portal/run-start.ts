@@ -44,14 +44,18 @@ export function startFully(): void {
   process.env[OPTIONS] = '';
 }
 
+/** Options with which a portal of this run, or a command on its data, starts. */
+function getNodeOptions(): readonly string[] {
+  return process.env[OPTIONS]?.split(' ').filter(Boolean) ?? [];
+}
+
 /** Starts a portal with the command of the README, or with that of a server, without waiting. */
 export function runStart(
   environment: NodeJS.ProcessEnv,
   command: 'start' | 'serve' = 'start',
   workspace = WORKSPACE,
 ): { process: ChildProcess; output: () => string; log: () => string } {
-  const options = process.env[OPTIONS]?.split(' ').filter(Boolean) ?? [];
-  const child = spawn(process.execPath, [...options, 'tooling/bin/portal.mjs', command], {
+  const child = spawn(process.execPath, [...getNodeOptions(), 'tooling/bin/portal.mjs', command], {
     cwd: workspace,
     env: createTestEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,20 +1,32 @@
 import { rmSync } from 'node:fs';
 import { startPortal, type TestPortal } from './start-portal';
 
-let started: Promise<TestPortal> | undefined;
+/** Token of the Help Desk's page of a shared portal. */
+export const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
+
+/** A token needs an environment that is set; LOCAL is what a portal without settings assumes. */
+const SETTINGS = { PORTAL_ENVIRONMENT: 'LOCAL', HELP_DESK_TOKEN, RECOVERY_DESTINATION_LIMIT: '1000' };
+
+const started = new Map<string, Promise<TestPortal>>();
 
 /**
- * One portal for all files that a worker runs in turn. For files that change neither parts nor settings and use up no
- * limit of a user; the limit of messages is raised. Files may recover every password but that of erika.muster, with
- * which they sign in. It stops with its worker.
+ * One portal for all files that a worker runs in turn. For files that change neither parts nor settings, or restore
+ * them, and use up no limit of a user; the limit of messages is raised. Files may recover every password but that of
+ * erika.muster, with which they sign in. It stops with its worker.
+ * @param settings environment variables; files with the same ones share a portal
  */
-export function sharedPortal(): Promise<TestPortal> {
-  started ??= startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' }).then((portal) => {
-    process.once('exit', () => {
-      portal.process.kill('SIGKILL');
-      rmSync(portal.dataDir, { recursive: true, force: true });
-    });
-    return portal;
+export function sharedPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
+  const key = JSON.stringify(settings);
+  const portal = started.get(key) ?? startSharedPortal(settings);
+  started.set(key, portal);
+  return portal;
+}
+
+async function startSharedPortal(settings: NodeJS.ProcessEnv): Promise<TestPortal> {
+  const portal = await startPortal({ ...SETTINGS, ...settings });
+  process.once('exit', () => {
+    portal.process.kill('SIGKILL');
+    rmSync(portal.dataDir, { recursive: true, force: true });
   });
-  return started;
+  return portal;
 }

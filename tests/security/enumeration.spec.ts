@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { sharedClockPortal } from './clock-portal';
 import { describeShape, probe } from './enumeration';
 import { readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
@@ -7,10 +8,11 @@ import { Visitor } from './visitor';
 /* `npm run attack:enumeration` compares response times over 500 requests of each kind. */
 
 let portal: TestPortal;
+let startNewDay: () => void;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000' });
+  ({ portal, startNewDay } = await sharedClockPortal());
 });
-test.afterAll(async () => portal.stop());
+test.beforeEach(() => startNewDay());
 
 const KNOWN = ['alex.morgan', 'erika.muster', 'ivan.internal', 'frida.first', 'nora.noanswer'];
 /** Wrong passcodes of a user a day; after that, nothing is sent. */

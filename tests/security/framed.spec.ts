@@ -1,45 +1,21 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
+import { sharedEmbedded } from '../embedding/embedded-portal';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
 
-/** A host page that frames a URL from its query (`src`), optionally sandboxed (`sandbox`). */
-function hostPage(): Server {
-  return createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://host').searchParams;
-    const source = query.get('src') ?? '';
-    const sandbox = query.get('sandbox');
-    response.setHeader('content-type', 'text/html');
-    response.end(
-      `<!doctype html><title>Host</title><iframe title="portal" src="${source.replaceAll('&', '&amp;')}" width="1000" height="800"${sandbox === null ? '' : ` sandbox="${sandbox}"`}></iframe>`,
-    );
-  });
-}
-
-let host: Server;
 let hostOrigin: string;
-let labels: CustomWhiteLabels;
+let hosts: string;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  host = hostPage();
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-  hostOrigin = `http://localhost:${(host.address() as AddressInfo).port}`;
-  labels = createCustomWhiteLabels({
-    default: { allowedEmbeddingHosts: [hostOrigin], allowedRedirectOrigins: ['https://www.bank.example'] },
-  });
-  portal = await startPortal({ WHITE_LABELS_DIR: labels.folder });
-});
-test.afterAll(async () => {
-  await portal.stop();
-  labels.remove();
-  await new Promise((resolve) => host.close(resolve));
+  const embedded = await sharedEmbedded();
+  ({ portal } = embedded);
+  hostOrigin = embedded.hosts.sameSite;
+  hosts = `${hostOrigin} ${embedded.hosts.origin('bank')}`;
 });
 
 function framedBy(host: string, address: string): string {
-  return `${host}/?src=${encodeURIComponent(address)}`;
+  return `${host}/any.html?src=${encodeURIComponent(address)}`;
 }
 function framed(path: string): string {
   return framedBy(hostOrigin, portal.origin + path);
@@ -103,17 +79,17 @@ async function readFrameAncestors(request: APIRequestContext, path: string): Pro
 }
 
 test('NAV-5 CARD-8 each screen of a flow can be framed by the hosts of its client', async ({ request }) => {
-  for (const [path, hosts] of [
-    ['/app/default/login?SMQUERYDATA=x', hostOrigin],
-    ['/default/fps', hostOrigin],
-    ['/default/fps?FTUF=Y', hostOrigin],
-    ['/default/FUID', hostOrigin],
-    ['/self-service/default/any/fuid', hostOrigin],
-    ['/nxn/fps-self-change-pw?wl=default', hostOrigin],
-    ['/karmesin/fps', 'https://www.karmesin.example'],
+  for (const [path, ancestors] of [
+    ['/app/default/login?SMQUERYDATA=x', hosts],
+    ['/default/fps', hosts],
+    ['/default/fps?FTUF=Y', hosts],
+    ['/default/FUID', hosts],
+    ['/self-service/default/any/fuid', hosts],
+    ['/nxn/fps-self-change-pw?wl=default', hosts],
+    ['/karmesin/fps', hosts],
     ['/ray/fps', "'none'"],
   ] as const)
-    expect([path, await readFrameAncestors(request, path)]).toEqual([path, hosts]);
+    expect([path, await readFrameAncestors(request, path)]).toEqual([path, ancestors]);
 });
 
 test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', async ({ request }) => {
@@ -184,8 +160,8 @@ test('NAV-5 REC-2 CHG-1 a host whose sandbox blocks top navigation can still com
   const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
   await screen.getByLabel('One-time passcode').fill(code);
   await button('Submit OTP').click();
-  await screen.getByLabel('New password', { exact: true }).fill('Pebble-7-cloud');
-  await screen.getByLabel('Repeat new password').fill('Pebble-7-cloud');
+  await screen.getByLabel('New password', { exact: true }).fill('Pebble-in-a-frame-7');
+  await screen.getByLabel('Repeat new password').fill('Pebble-in-a-frame-7');
   await button('Save password').click();
   await expect(screen.getByText('Password has been reset successfully.')).toBeVisible();
   expect(page.url()).toBe(kept);

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { sharedClockPortal } from './clock-portal';
 import { otherCode, Recovery } from './recovery';
-import { createShiftedClock, MINUTE_MS } from './shifted-clock';
+import { MINUTE_MS, type ShiftedClock } from './shifted-clock';
 import { Visitor } from './visitor';
 
 /* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */
@@ -10,23 +11,21 @@ import { Visitor } from './visitor';
 const PAUSE = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 
-const clock = createShiftedClock();
 let portal: TestPortal;
+let clock: ShiftedClock;
 test.beforeAll(async () => {
-  portal = await startPortal(clock.settings);
-});
-test.afterAll(async () => {
-  await portal.stop();
-  clock.remove();
+  const shared = await sharedClockPortal('production');
+  ({ portal, clock } = shared);
+  shared.startNewDay();
 });
 
 async function begin(visitor: Visitor): Promise<Recovery> {
-  return Recovery.begin(visitor, 'alex.morgan', 'Email');
+  return Recovery.begin(visitor, 'erika.muster', 'Email');
 }
 
 test('SEC-R2 D-8 after an attacker locks the account, the owner recovers at once in the known browser, and within 60 minutes in another', async () => {
   const owner = await Visitor.at(portal.origin);
-  expect(await owner.signIn('alex.morgan', 'Portal-Demo-1')).toBe('/apps/home');
+  expect(await owner.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
 
   for (let round = 0; round < 2; round += 1) {
     const attacked = await begin(await Visitor.at(portal.origin));

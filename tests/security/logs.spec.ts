@@ -2,16 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { sharedClockPortal } from './clock-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What the portal logs while it is used and attacked. */
+/* What the portal logs at level "trace" while it is used and attacked. */
 
 let portal: TestPortal;
+let startNewDay: () => void;
 test.beforeAll(async () => {
-  portal = await startPortal({ LOG_LEVEL: 'trace', RECOVERY_DESTINATION_LIMIT: '100' });
+  ({ portal, startNewDay } = await sharedClockPortal());
 });
-test.afterAll(async () => portal.stop());
+test.beforeEach(() => startNewDay());
 
 test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @long', async () => {
   const requested: string[] = [];
@@ -40,7 +42,7 @@ test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @lo
 });
 
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
-const NEW_PASSWORD = 'Heron-by-the-lake-8';
+const NEW_PASSWORD = 'Otter-under-the-bridge-5';
 
 test('SEC-R15 the log contains no secret, no name and no visitor input, one line for each entry', async () => {
   const visitor = await Visitor.at(portal.origin);

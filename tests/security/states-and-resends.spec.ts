@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
+import { sharedClockPortal } from './clock-portal';
 import { type Claims, encoded, otherCode, readOutbox, Recovery } from './recovery';
-import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
 import { type ServiceResponse, Visitor } from './visitor';
 
 /*
@@ -13,15 +14,11 @@ import { type ServiceResponse, Visitor } from './visitor';
  * clock is advanced.
  */
 
-let clock: ShiftedClock;
 let portal: TestPortal;
+let clock: ShiftedClock;
+let startNewDay: () => void;
 test.beforeAll(async () => {
-  clock = createShiftedClock();
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '1000', ...clock.settings });
-});
-test.afterAll(async () => {
-  await portal.stop();
-  clock.remove();
+  ({ portal, clock, startNewDay } = await sharedClockPortal());
 });
 
 /** Seconds between two messages of a recovery. */
@@ -104,7 +101,7 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
 /** Moves a recovery into a state by requests and time only, in its own browser. */
 async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
-  clock.advance(DAY_MS + MINUTE_MS);
+  startNewDay();
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
   const unknownUser: Claims = {
@@ -240,7 +237,7 @@ test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any oth
 
 test.describe('guessing across resends', () => {
   // Wrong passcodes of the day before do not count.
-  test.beforeEach(() => clock.advance(DAY_MS + MINUTE_MS));
+  test.beforeEach(() => startNewDay());
 
   const begin = async (userId: string): Promise<Recovery> => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');

@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import type { TestPortal } from '../portal/start-portal';
+import { sharedClockPortal } from './clock-portal';
 import { expectFourEvaluated, waitForResponses } from './concurrent-requests';
 import { type Channel, otherCode, readOutbox, Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 let portal: TestPortal;
+let startNewDay: () => void;
 test.beforeAll(async () => {
-  portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
+  ({ portal, startNewDay } = await sharedClockPortal());
 });
-test.afterAll(async () => portal.stop());
+test.beforeEach(() => startNewDay());
 
 async function sentTo(userId: string, channel: Channel): Promise<{ recovery: Recovery; code: string }> {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, channel);
@@ -29,14 +31,15 @@ test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the co
 });
 
 test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @long', async () => {
+  const earlier = (await readOutbox(await Visitor.at(portal.origin), 'erika.muster')).length;
   const first = await sentTo('erika.muster', 'Email');
   await expectFourRejections(20, first);
   const second = await sentTo('erika.muster', 'Email');
   await expectFourRejections(20, second);
   const readMessages = async (kind: 'passcodes' | 'notices') =>
-    (await readOutbox(second.recovery.visitor, 'erika.muster')).filter(
-      ({ code }) => Boolean(code) === (kind === 'passcodes'),
-    );
+    (await readOutbox(second.recovery.visitor, 'erika.muster'))
+      .slice(0, -earlier || undefined)
+      .filter(({ code }) => Boolean(code) === (kind === 'passcodes'));
   expect(await readMessages('passcodes')).toHaveLength(2);
 
   const third = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
@@ -89,10 +92,12 @@ test('SEC-R2 parallel correct passcodes give one grant, and parallel new passwor
 
 test('SEC-R2 parallel sends give one message', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
+  const earlier = (await readOutbox(recovery.visitor, 'nora.noanswer')).length;
   const responses = await Promise.all(
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.send())),
   );
   for (const { status } of responses) expect(status).toBe(200);
   const messages = await readOutbox(recovery.visitor, 'nora.noanswer');
-  expect(messages.filter(({ channel }) => channel === 'Email')).toHaveLength(1);
+  expect(messages).toHaveLength(earlier + 1);
+  expect(messages[0]?.channel).toBe('Email');
 });

@@ -3,30 +3,16 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
-import { startPortal, type TestPortalData } from '../portal/start-portal';
-import { isOnPostgres } from '../portal/test-databases';
+import { createStoppedPortal } from '../portal/stopped-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 /* A portal that only serves: the parts are published. */
 
-/** Data of a portal that has stopped; on Postgres the registry is in a database of its own. */
-async function stoppedPortal(): Promise<TestPortalData & { readonly stop: () => Promise<void> }> {
-  if (isOnPostgres) {
-    const portal = await startPortal();
-    await portal.halt();
-    return portal;
-  }
-  const dataDir = copyPreparedData();
-  const stop = async (): Promise<void> => rmSync(dataDir, { recursive: true, force: true });
-  return { dataDir, databaseUrl: undefined, stop };
-}
-
 /** Serves the parts that a portal has published. */
 async function served(): Promise<string> {
-  const portal = await stoppedPortal();
+  const portal = await createStoppedPortal();
   const registry = path.join(portal.dataDir, 'parts/registry.jsonl');
   // On Postgres the registry is a table.
   const listed = (): string => (existsSync(registry) ? readFileSync(registry, 'utf8') : '');
