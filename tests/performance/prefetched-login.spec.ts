@@ -38,10 +38,10 @@ for (const [where, origin, delivery] of [
       await page.navigate(`${portal.origin}/app/default/cookiePolicy`);
       await logInFrom(page, `${origin()}/home.html`);
       const me = createPageInput(page, false);
-      await me.type('User ID', 'alex.morgan');
+      await me.type('User ID', 'erika.muster');
       const read = "performance.getEntriesByType('navigation')[0].deliveryType";
       expect(await evaluate(page, read)).toBe(delivery);
-      await me.type('Password', 'Portal-Demo-1');
+      await me.type('Password', 'Portal-Demo-2');
       await me.press('Log In');
       await expect.poll(() => evaluate(page, 'location.pathname')).toBe('/apps/home');
     } finally {
