@@ -3,8 +3,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as openid from 'openid-client';
 import { client, issuer, portalOrigin, relyingParty } from './settings';
+import { readArguments } from './usage';
 
 /* The application behind the login: signed-out visitors start an authorization, signed-in ones see their claims. */
+
+readArguments(
+  'npm run example:relying-party',
+  'Starts an application whose visitors log in by the OpenID provider of npm run example:sign-on.',
+);
 
 const RETRY_MS = 1_000;
 

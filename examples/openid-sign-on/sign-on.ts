@@ -3,12 +3,18 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import { client, issuer, portalOrigin, relyingParty } from './settings';
+import { readArguments } from './usage';
 import { openUserStore } from './user-store';
 
 /*
  * An OpenID provider that delegates its login page to the portal. Four requests are all that the portal needs; each is
  * marked with its number in docs/how-to/connect-a-sign-on.md.
  */
+
+readArguments(
+  'npm run example:sign-on',
+  'Starts an OpenID provider whose login page is the portal’s. DATABASE_URL names the Postgres database of the portal.',
+);
 
 const randomText = (): string => randomBytes(32).toString('base64url');
 const checkPassword = await openUserStore();

@@ -121,7 +121,7 @@ export const ${component}Part = () => {
   );
 };
 `,
-    [`src/${component}Part.test.tsx`]: `import { fixturePortal, InPortal } from '@portal/shared-wl-assets/testing';
+    [`src/${component}Part.test.tsx`]: `import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { render, screen } from '@testing-library/react';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
