@@ -16,10 +16,11 @@ test.afterAll(async () => portal.stop());
 async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
   const id = (await readLiveBuilds(portal))[part] ?? '';
   const folder = path.join(getPartsFolder(portal.dataDir), part, id);
-  const name = readdirSync(folder).find((file) => file.startsWith(beginning) && file.endsWith('.js'));
-  if (name === undefined) throw new Error(`${part} has no file ${beginning}*.js`);
+  // The root has a chunk for its page and one for host pages.
+  const names = readdirSync(folder).filter((file) => file.startsWith(beginning) && file.endsWith('.js'));
+  if (names.length === 0) throw new Error(`${part} has no file ${beginning}*.js`);
   let requested = 0;
-  await page.route(`**/parts/${part}/${id}/${name}*`, async (route) => {
+  await page.route(`**/parts/${part}/${id}/{${names.join(',')}}*`, async (route) => {
     requested += 1;
     const response = await route.fetch();
     await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });

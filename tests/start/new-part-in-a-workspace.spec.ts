@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -66,11 +66,11 @@ function stay(
   };
 }
 
-async function shown(origin: string): Promise<void> {
+async function shown(origin: string, heading = 'Hello'): Promise<void> {
   // The server may have closed an idle keep-alive connection while a command blocked this process.
   const response = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain('>Hello</h1>');
+  expect(await response.text()).toContain(`>${heading}</h1>`);
 }
 
 /** Parts of the copied workspace and the ids of their builds there. */
@@ -104,11 +104,17 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     }
 
     run('hello-mf', 'npm test');
+    // The start has published the part as it was made.
+    const english = path.join(workspace, 'hello-mf/i18n/en-US.json');
+    writeFileSync(
+      english,
+      readFileSync(english, 'utf8').replace('"heading": "Hello"', '"heading": "Welcome"'),
+    );
     run('', 'npm run contracts -- --write');
     run('', 'npm run contracts');
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toContain('hello-mf');
-    await shown(`http://localhost:${port}`);
+    await shown(`http://localhost:${port}`, 'Welcome');
   } finally {
     await portal.stop();
   }

@@ -41,7 +41,7 @@ function packageFile(name: string): string {
 function readme(name: string, component: string): string {
   return `# ${name}
 
-Fills the slot \`main\` on the addresses of \`portal.part.ts\`. It exposes its lifecycles and nothing else.
+Fills the slot \`main\` on the URLs of \`portal.part.ts\`. It exposes its lifecycles and nothing else.
 
 - \`portal.part.ts\`: name, slots, addresses, what it uses
 - \`src/lifecycles.tsx\`: what the portal mounts
