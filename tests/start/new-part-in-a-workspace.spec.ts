@@ -114,7 +114,7 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     run('', 'npm run contracts');
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toContain('hello-mf');
-    await shown(`http://localhost:${port}`, 'Welcome');
+    await expect(() => shown(`http://localhost:${port}`, 'Welcome')).toPass({ timeout: 30_000 });
   } finally {
     await portal.stop();
   }
