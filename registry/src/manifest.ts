@@ -84,7 +84,7 @@ export interface PartManifest {
   readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];
-  /** Texts of its own that pages contain only with some notices; absent in old builds. */
+  /** The part’s texts that pages contain only together with certain notices; absent in old builds. */
   readonly laterTexts?: LaterTexts;
   /** Public names of the modules that others may load. */
   readonly exposes: readonly string[];

@@ -40,7 +40,7 @@ for (const place of ['a folder', 'Postgres'] as const)
         await promoteBuild(data, { [part]: id });
       }
       const before = await readLiveBuilds(data);
-      const deployed = await parts(data, 'deploy', '--all', '--skip-probe', 'only the roll-back is tested');
+      const deployed = await parts(data, 'deploy', '--all');
       expect(deployed.code, deployed.output).toBe(0);
       for (const part of CHANGED)
         expect((await readLiveBuilds(data))[part]).toBe(readManifest(path.join(WORKSPACE, part, 'dist/part')).id);

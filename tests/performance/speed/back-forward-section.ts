@@ -23,7 +23,7 @@ export async function measureBackForward({ portal }: Stage): Promise<readonly st
       '## Back and forward',
       '',
       'Every declared URL of every part, the steps of recovery and the pages that the server renders: whether the browser may',
-      'restore the document as it was left, at once and without a request, and what it does after Back. A reason of its own is why',
+      'restore the document as it was left, at once and without a request, and what it does after Back. The last column says why',
       'Chromium did not restore it (`notRestoredReasons`). `tests/performance/back-forward` fails when a page that may is not restored,',
       'or one that must not is.',
       '',

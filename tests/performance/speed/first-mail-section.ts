@@ -70,7 +70,7 @@ export async function measureFirstMail(stage: Stage, rounds: number): Promise<re
     '## Until the first e-mail',
     '',
     'From the click on “Send by e-mail” until a mail server on the same machine has accepted the e-mail of the reference portal',
-    'by SMTP, in a connection of its own, and until the page shows the field for the passcode.',
+    'by SMTP, in a separate connection, and until the page shows the field for the passcode.',
     '',
     '| line | e-mail accepted, ms | passcode field shown, ms |',
     '| --- | --: | --: |',

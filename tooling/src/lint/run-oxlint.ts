@@ -29,7 +29,7 @@ function ruleOfCode(code: string): string {
 }
 
 /**
- * Lints files with the rules of the workspace, in a folder of their own.
+ * Lints files with the rules of the workspace, in a temporary folder.
  *
  * @param files text by name below the workspace
  */
