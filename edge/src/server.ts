@@ -15,6 +15,7 @@ import type { PortalMetrics } from './metrics/portal-metrics';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
 import { createNotFoundPage } from './pages/not-found-page';
 import type { PageDependencies } from './pages/page-dependencies';
+import { RESPONSE_ENCODINGS } from './pages/headers/prefers-brotli';
 import { createPageServer } from './pages/serve-page';
 import { createErrorPageRenderer, registerErrorPages } from './plain-pages/error-pages';
 import { createPlainPages, registerPlainPageCsp } from './plain-pages/plain-pages';
@@ -194,12 +195,12 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   await app.register(compress, {
     // Compressed bodies are rejected earlier (rejectEncodedBody).
     globalDecompression: false,
-    encodings: ['br', 'gzip'],
+    encodings: RESPONSE_ENCODINGS,
     threshold: 1_024,
     // A page is compressed in one call: streams would take longer than the compression itself.
     syncThreshold: MAX_BYTES_COMPRESSED_AT_ONCE,
-    // Takes a page less than a millisecond; the highest quality would save a tenth and take forty. A window that pages fit
-    // into spares each response the megabytes of the usual one.
+    // Of pages that many visitors get only the first responses (CompressedPages): the highest quality takes fifty times as
+    // long. A window that pages fit into spares each response the megabytes of the usual one.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
     },
