@@ -16,7 +16,7 @@ ratios are what to look at.
 - **Kept:** from the start of the navigation until the first frame from which a typed character stays in the first field.
   **Hydrated:** until React has attached its handlers to that field. **Blocked:** the time beyond 50 ms of each task.
 - **Lines and processors** are emulated by the browser: the latency of each request and the rate of the line, without TCP or
-  TLS; of the processor only the page’s main thread. The goals are those of the slow line.
+  TLS; of the processor only the page’s main thread.
 - **Two harnesses:** pages are controlled by the few commands of the DevTools protocol that a measurement needs, with no
   debugger attached. One section has the same figures for pages that Playwright drives, as in most harnesses.
 - **Input** is typed by a script in the page, at each frame, where the first moment matters. Journeys use real keys, clicks
