@@ -101,7 +101,7 @@ export const TextField = ({
           {...(password && { onKeyDown: capsLock.notice, onKeyUp: capsLock.notice })}
           {...(autoFocus && { autoFocus })}
           {...native}
-          aria-invalid={error !== null}
+          aria-invalid={error !== null || undefined}
           aria-describedby={described || undefined}
           onBlur={(event) =>
             afterPress(() => {
