@@ -12,6 +12,8 @@ const recovery = (page: 'fps' | 'fuid') =>
     path,
     page,
     query: QUERY,
+    // Below /self-service they are reached by bookmarks, and from one another.
+    ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
     normalize: NORMALIZE,
   }));
 

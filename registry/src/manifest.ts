@@ -37,6 +37,8 @@ export interface RouteDeclaration {
   readonly query?: readonly string[];
   /** Query, without `?`, with which the boot probe opens the page. */
   readonly example?: string;
+  /** Pages of other parts do not contain the route; a link to it loads a document. */
+  readonly opensAsDocument?: true;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
   /** Without it server code gets path and declared query unchanged and renders each URL separately. */

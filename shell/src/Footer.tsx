@@ -6,6 +6,7 @@ import styles from './Footer.module.css';
 /** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
 export const Footer = ({ route }: SlotProps) => {
   const { t } = useTranslate('shell');
+  const { t: shared } = useTranslate('shared');
   const noteId = useId();
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const year = usePortal((state) => state.copyrightYear);
@@ -33,7 +34,7 @@ export const Footer = ({ route }: SlotProps) => {
       </nav>
       {!footerInSameWindow && (
         <span id={noteId} hidden>
-          {t('footer.newTab')}
+          {shared('link.newTab')}
         </span>
       )}
       <p className={styles['copyright']}>{t('footer.copyright', { year, name })}</p>

@@ -21,7 +21,7 @@ export const Logo = () => {
     );
   }
   return (
-    <svg className={styles['logo']} viewBox={logo.viewBox} aria-hidden="true" focusable="false">
+    <svg className={styles['logo']} viewBox={logo.viewBox} aria-hidden="true">
       {logo.lineWidth === undefined ? (
         <path className={styles['filled']} d={logo.path} />
       ) : (

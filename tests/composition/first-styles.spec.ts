@@ -10,6 +10,7 @@ test.beforeAll(async () => {
 });
 
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
+const MOTIF = '#slot-main main > :first-child > svg';
 const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;
 
 /** Styles of a component that loads later: the rail beside a recovery question. */
@@ -36,6 +37,7 @@ test('CARD-3 the login page inlines the styles that it needs; the rest loads aft
     'href',
     LATER,
   );
+  await expect(page.locator(MOTIF)).toBeVisible();
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   // After two seconds the page navigates without these styles; they apply when they arrive.
@@ -81,13 +83,15 @@ for (const [fate, treat] of [
   ['never arrive', () => new Promise<void>(() => undefined)],
   ['are gone', undefined],
 ] as const)
-  test(`CARD-6 later styles that ${fate} block nothing: header and links work ${stylesTag()}`, async ({
+  test(`CARD-6 later styles that ${fate} block nothing: header and links work, and no motif is drawn without them ${stylesTag()}`, async ({
     page,
   }) => {
     await page.route(LATER, (route) => (treat === undefined ? route.fulfill({ status: 404 }) : treat()));
     // The page still waits for the styles, so its load event has not fired.
     await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
     await composed(page);
+    await expect(page.locator(MOTIF)).toHaveCount(1);
+    await expect(page.locator(MOTIF)).toBeHidden();
     await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await expect(page.getByLabel('User ID')).toBeEditable();

@@ -5,10 +5,17 @@ function shortHex(hex: string): string {
   return hex.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
 }
 
+/** What else differs between the schemes: background of fields, and shadows, which a dark page needs stronger. */
+const DEPTH = {
+  light: '--field:var(--surface);--elevation:0 1px 2px #0000000f,0 12px 32px #00000024',
+  dark: '--field:var(--canvas);--elevation:0 1px 2px #0006,0 12px 32px #00000080',
+} as const;
+
 function declarations(scheme: 'light' | 'dark', colours: SchemeColours): string {
   return [
     `color-scheme:${scheme}`,
     ...colourRoles.map((role) => `--${role}:${shortHex(colours[role])}`),
+    DEPTH[scheme],
   ].join(';');
 }
 

@@ -183,7 +183,8 @@ test.each([
   'WL-2 a page in the scheme %s contains the colours of that scheme only',
   (scheme, times, follows, schemes) => {
     const css = pagePaletteCss(derivePalette('#0f4c4f'), '.portal', scheme);
-    for (const role of colourRoles) expect(css.split(`--${role}:`)).toHaveLength(times + 1);
+    for (const name of [...colourRoles, 'field', 'elevation'])
+      expect(css.split(`--${name}:`)).toHaveLength(times + 1);
     expect(css.includes('@media (prefers-color-scheme:dark)')).toBe(follows);
     expect([...css.matchAll(/color-scheme:(\w+);/g)].map(([, found]) => found)).toEqual(schemes);
   },

@@ -6,7 +6,7 @@ export type { IconName };
 
 /** Icon of 20 px in the text's colour; hidden from screen readers, so a text must be beside it. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
-  <svg className={styles['icon']} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+  <svg className={styles['icon']} viewBox="0 0 20 20" aria-hidden="true">
     <path d={findShape(name)} />
   </svg>
 );

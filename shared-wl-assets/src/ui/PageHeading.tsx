@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFocusWhen } from './use-focus-when';
+import introStyles from './PageHeading.later.module.css';
 import styles from './PageHeading.module.css';
 
 /** The h1 of a page; takes the focus where a step has changed without a new page. */
@@ -23,5 +24,5 @@ export const PageHeading = ({
 
 /** The sentence or two under the heading. */
 export const Intro = ({ children }: { readonly children: ReactNode }) => (
-  <p className={styles['lead']}>{children}</p>
+  <p className={introStyles['lead']}>{children}</p>
 );

@@ -5,7 +5,7 @@ import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
 import { useAfterPress } from './use-after-press';
 import { useCapsLock } from './use-caps-lock';
-import passcodeStyles from './PasscodeField.later.module.css';
+import laterStyles from './TextField.later.module.css';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps {
@@ -88,8 +88,8 @@ export const TextField = ({
           className={classNames(
             styles['input'],
             secret && styles['secret'],
-            passcode && passcodeStyles['passcode'],
-            passcode && hidden && passcodeStyles['masked'],
+            passcode && laterStyles['passcode'],
+            passcode && hidden && laterStyles['masked'],
             error !== null && styles['wrong'],
           )}
           id={id}
@@ -101,7 +101,7 @@ export const TextField = ({
           {...(password && { onKeyDown: capsLock.notice, onKeyUp: capsLock.notice })}
           {...(autoFocus && { autoFocus })}
           {...native}
-          aria-invalid={error !== null}
+          aria-invalid={error !== null || undefined}
           aria-describedby={described || undefined}
           onBlur={(event) =>
             afterPress(() => {
@@ -122,7 +122,7 @@ export const TextField = ({
           {hint}
         </div>
       )}
-      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+      {aside !== undefined && <div className={laterStyles['aside']}>{aside}</div>}
     </div>
   );
 };

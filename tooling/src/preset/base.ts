@@ -8,6 +8,7 @@ import type { ChunkGraph, Configuration, Module } from 'webpack';
 import { getFederationAliases } from '../build/federation-aliases';
 import { type PartDeclaration, toContainerName } from '../part';
 import { createClassNaming } from '../styles/class-names';
+import { shortenLogicalNames } from '../styles/physical-names';
 import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */
@@ -108,7 +109,12 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   }),
   new CssMinimizerPlugin({
-    minify: CssMinimizerPlugin.lightningCssMinify,
+    // A worker process gets the function below as text, without what it imports.
+    parallel: false,
+    minify: async (...given) => {
+      const { code } = await CssMinimizerPlugin.lightningCssMinify(...given);
+      return { code: shortenLogicalNames(code) };
+    },
     minimizerOptions: STYLES_OPTIONS,
   }),
 ];

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const PREFIX_LETTERS = 4;
-const FILE_DIGITS = 2;
+const PREFIX_LETTERS = 3;
 const BASE = 36;
+/** Digit that announces a further one; all others end a file's number. */
+const FURTHER_DIGIT = 'z';
 
 /**
  * Returns what the short class names of a part begin with: letters derived from its name, so that no two parts, and
@@ -32,6 +33,15 @@ export function listCssModules(folder: string): readonly string[] {
     .map((file) => path.join(source, file));
 }
 
+/**
+ * Encodes a file's number in one digit where possible; none is the beginning of another. Without capitals, since a host page in
+ * quirks mode does not tell them from small letters.
+ */
+function encodeFile(file: number): string {
+  const most = BASE - 1;
+  return file < most ? file.toString(BASE) : FURTHER_DIGIT + encodeFile(file - most);
+}
+
 /** Name of a class in a build, as css-loader asks for it. */
 export type ClassNaming = (
   loader: { readonly resourcePath: string; readonly mode?: string },
@@ -57,6 +67,6 @@ export function createClassNaming(part: string, files: readonly string[]): Class
     const names = namesByFile.get(resourcePath) ?? [];
     namesByFile.set(resourcePath, names);
     if (!names.includes(name)) names.push(name);
-    return prefix + file.toString(BASE).padStart(FILE_DIGITS, '0') + names.indexOf(name).toString(BASE);
+    return prefix + encodeFile(file) + names.indexOf(name).toString(BASE);
   };
 }

@@ -42,8 +42,7 @@ function getIconUrl({ favicon, logo }: WhiteLabelConfiguration, colour: string):
 }
 
 function renderLogo({ logo }: WhiteLabelConfiguration): string {
-  if (logo.kind !== 'file')
-    return `<svg aria-hidden="true" focusable="false" ${renderDrawing(logo, 'currentColor')}</svg>`;
+  if (logo.kind !== 'file') return `<svg aria-hidden="true" ${renderDrawing(logo, 'currentColor')}</svg>`;
   const { light, dark } = logo;
   const source =
     dark === undefined ? '' : `<source media="(prefers-color-scheme: dark)" srcset="${dark.url}">`;

@@ -17,6 +17,13 @@ function omitUnusedStyles(address: PartAddress, inline: ReadonlySet<string>): Pa
   return others;
 }
 
+/** Leaves out routes that open as new documents. */
+function omitDocumentRoutes(address: PartAddress, { parts }: Release): PartAddress {
+  const declared = parts.get(address.name)?.manifest.routes ?? [];
+  const left = declared.filter(({ opensAsDocument }) => opensAsDocument === true).map(({ path }) => path);
+  return { ...address, routes: address.routes.filter(({ path }) => !left.includes(path)) };
+}
+
 /**
  * Returns the parts that a page can show without a new document, and their import map.
  *
@@ -38,6 +45,7 @@ export function selectPageParts(
   return {
     parts: partAddresses
       .filter(({ name }) => !isLeftOut(name))
+      .map((address) => (needed.includes(address.name) ? address : omitDocumentRoutes(address, release)))
       .map((address) => omitUnusedStyles(address, inline)),
     importMap: {
       imports: Object.fromEntries(imports),
