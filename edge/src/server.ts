@@ -6,12 +6,20 @@ import { handleErrors } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
-import { createRequestGate, type ServiceContext, services, usualLoginRoute } from '@portal/services';
+import {
+  countWaitingHashes,
+  createRequestGate,
+  type ServiceContext,
+  services,
+  usualLoginRoute,
+} from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { registerCors } from './embedding/cors';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
 import { embeddingRoutes } from './embedding/embedding-routes';
 import type { PortalMetrics } from './metrics/portal-metrics';
+import { OverloadMonitor } from './overload/overload-monitor';
+import { refuseNewcomers } from './overload/refuse-newcomers';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
 import { createNotFoundPage } from './pages/not-found-page';
 import type { PageDependencies } from './pages/page-dependencies';
@@ -189,6 +197,9 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
+  const { database } = parts.services;
+  const queues = [() => database.use?.().waiting ?? 0, countWaitingHashes];
+  refuseNewcomers(app, new OverloadMonitor(queues, app.log), () => parts.metrics?.newcomerRefused());
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {
@@ -228,6 +239,11 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       services: { ...context, log: app.log },
     }),
   );
-  app.get('/*', (request, reply) => rejectMethod(request, reply) ?? page.serveUrl(request, reply));
+  const config = { beginsVisit: true };
+  app.get(
+    '/*',
+    { config },
+    (request, reply) => rejectMethod(request, reply) ?? page.serveUrl(request, reply),
+  );
   return app;
 }

@@ -50,6 +50,11 @@ export class HashingPool {
     this.#waiting = { verify: line(), change: line() };
   }
 
+  /** Number of waiting entries of both lanes. */
+  get waiting(): number {
+    return this.#waiting.verify.length + this.#waiting.change.length;
+  }
+
   /**
    * Runs `work` when it is its turn.
    *

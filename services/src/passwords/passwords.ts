@@ -25,6 +25,11 @@ const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
  */
 const pool = new HashingPool({ atOnce: 2, waiting: 100, longestWaitMs: 9_000 });
 
+/** Returns how many hashes wait for their turn. */
+export function countWaitingHashes(): number {
+  return pool.waiting;
+}
+
 async function computed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
