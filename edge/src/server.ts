@@ -7,11 +7,11 @@ import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
 import {
-  countWaitingHashes,
   createRequestGate,
   type ServiceContext,
   services,
   usualLoginRoute,
+  waitingHashes,
 } from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { registerCors } from './embedding/cors';
@@ -197,8 +197,8 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
-  const { database } = parts.services;
-  const queues = [() => database.use?.().waiting ?? 0, countWaitingHashes];
+  const { waiters } = parts.services.database;
+  const queues = [waitingHashes, ...(waiters === undefined ? [] : [waiters])];
   refuseNewcomers(app, new OverloadMonitor(queues, app.log), () => parts.metrics?.newcomerRefused());
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-
-/** Returns how much work waits in a queue, such as statements that wait for a database connection. */
-export type CountWaiting = () => number;
+import type { WaitingWork } from '@portal/server-kit/scheduling';
 
 const SAMPLE_INTERVAL_MS = 100;
 
@@ -14,28 +12,34 @@ const STANDING_SAMPLES = 5;
 /** What a newcomer does: opens a page, or starts a recovery on an open one. */
 export type Beginning = 'page' | 'recovery';
 
-/** Waiting work up to which each is admitted while overloaded: those with an open page come first. */
-const MAX_WAITING_TO_BEGIN: Readonly<Record<Beginning, number>> = { page: 10, recovery: MAX_WAITING };
+/** Delay in milliseconds from which each is refused while overloaded. A recovery waits some 50 times. */
+const MAX_DELAY_MS: Readonly<Record<Beginning, number>> = { page: 50, recovery: 100 };
 
-/** Samples without a refusal that end an overload: ten seconds. */
-const CALM_SAMPLES = 100;
+/** Milliseconds without a refused recovery until pages are admitted: those with an open page come first. */
+const RECOVERIES_FIRST_MS = 1_000;
+
+/** Milliseconds without a refusal that end an overload. */
+const CALM_MS = 10_000;
 
 /**
  * Recognises overload by a standing queue, as CoDel does (RFC 8289, 3): bursts empty by themselves, while a queue that
- * never empties makes everyone wait. The delay of the event loop shows it no better than a machine that is busy with
- * other programs.
+ * never empties makes everyone wait. The delay of the event loop alone shows as much on a machine that is busy with other
+ * programs, so it counts only during an overload.
  */
 export class OverloadMonitor {
-  readonly #queues: readonly CountWaiting[];
+  readonly #queues: readonly WaitingWork[];
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly #timer: NodeJS.Timeout;
+  #sampledAt = performance.now();
+  #loopDelayMs = 0;
   #longSamples = 0;
-  #calmSamples = 0;
-  #refused = 0;
   #isOverloaded = false;
+  #refusedAt = -Infinity;
+  #recoveryRefusedAt = -Infinity;
+  #refused = 0;
 
-  /** @param queues whose longest counts */
-  constructor(queues: readonly CountWaiting[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
+  /** @param queues for the database, for hashing; the longest counts */
+  constructor(queues: readonly WaitingWork[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
     this.#queues = queues;
     this.#log = log;
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
@@ -43,8 +47,13 @@ export class OverloadMonitor {
 
   /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
   refuses(beginning: Beginning): boolean {
-    if (!this.#isOverloaded || this.#countWaiting() < MAX_WAITING_TO_BEGIN[beginning]) return false;
-    this.#calmSamples = 0;
+    if (!this.#isOverloaded) return false;
+    const now = performance.now();
+    const recoveriesFirst = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERIES_FIRST_MS;
+    const delayMs = Math.max(this.#loopDelayMs, this.#findLongest('longestMs'));
+    if (!recoveriesFirst && delayMs < MAX_DELAY_MS[beginning]) return false;
+    this.#refusedAt = now;
+    if (beginning === 'recovery') this.#recoveryRefusedAt = now;
     this.#refused += 1;
     return true;
   }
@@ -54,19 +63,21 @@ export class OverloadMonitor {
     clearInterval(this.#timer);
   }
 
-  #countWaiting(): number {
-    return Math.max(0, ...this.#queues.map((count) => count()));
+  #findLongest(by: keyof WaitingWork): number {
+    return Math.max(0, ...this.#queues.map((queue) => queue[by]));
   }
 
   #sample(): void {
-    this.#longSamples = this.#countWaiting() >= MAX_WAITING ? this.#longSamples + 1 : 0;
-    this.#calmSamples += 1;
-    if (this.#longSamples >= STANDING_SAMPLES) this.#begin();
-    else if (this.#isOverloaded && this.#calmSamples >= CALM_SAMPLES) this.#end();
+    const now = performance.now();
+    this.#loopDelayMs = now - this.#sampledAt - SAMPLE_INTERVAL_MS;
+    this.#sampledAt = now;
+    this.#longSamples = this.#findLongest('count') >= MAX_WAITING ? this.#longSamples + 1 : 0;
+    if (this.#longSamples >= STANDING_SAMPLES) this.#begin(now);
+    else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
   }
 
-  #begin(): void {
-    this.#calmSamples = 0;
+  #begin(now: number): void {
+    this.#refusedAt = now;
     if (this.#isOverloaded) return;
     this.#isOverloaded = true;
     this.#refused = 0;

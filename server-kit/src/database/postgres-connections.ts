@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Waiters } from '../scheduling/waiters';
 import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
@@ -33,6 +34,8 @@ export const types: pg.CustomTypesConfig = {
  */
 export class Connections {
   readonly pool: pg.Pool;
+  /** Takers of a connection. */
+  readonly waiters = new Waiters();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
 
@@ -58,6 +61,7 @@ export class Connections {
 
   /** Takes an idle or new connection. @throws DatabaseUnavailableError when none is available in time */
   async take(): Promise<pg.PoolClient> {
+    const endWait = this.waiters.begin();
     try {
       for (;;) {
         const client = await this.pool.connect();
@@ -66,6 +70,8 @@ export class Connections {
       }
     } catch (error) {
       throw toDatabaseUnavailable(error);
+    } finally {
+      endWait();
     }
   }
 

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@portal/server-kit/http';
-import { FairQueue } from '@portal/server-kit/scheduling';
+import { FairQueue, Waiters, type WaitingWork } from '@portal/server-kit/scheduling';
 
 /** Too many hashes wait already, or this one has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
@@ -42,6 +42,7 @@ export class HashingPool {
   #signIns = 0;
   readonly #waiting: Readonly<Record<HashingLane, FairQueue>>;
 
+  readonly #waiters = new Waiters();
   readonly #limits: HashingLimits;
 
   constructor(limits: HashingLimits) {
@@ -50,9 +51,9 @@ export class HashingPool {
     this.#waiting = { verify: line(), change: line() };
   }
 
-  /** Number of waiting entries of both lanes. */
-  get waiting(): number {
-    return this.#waiting.verify.length + this.#waiting.change.length;
+  /** What waits in both lanes. */
+  get waiters(): WaitingWork {
+    return this.#waiters;
   }
 
   /**
@@ -63,13 +64,20 @@ export class HashingPool {
    */
   async run<T>(lane: HashingLane, work: () => Promise<T>, user = ''): Promise<T> {
     if (this.#hasPlace()) this.#running += 1;
-    else if (!(await this.#waiting[lane].wait(user))) throw new HashingBusyError();
+    else if (!(await this.#waitForTurn(lane, user))) throw new HashingBusyError();
     try {
       return await work();
     } finally {
       this.#running -= 1;
       this.#startNext();
     }
+  }
+
+  async #waitForTurn(lane: HashingLane, user: string): Promise<boolean> {
+    const endWait = this.#waiters.begin();
+    const hasTurn = await this.#waiting[lane].wait(user);
+    endWait();
+    return hasTurn;
   }
 
   #hasPlace(): boolean {
