@@ -63,7 +63,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply, beginning: Beginni
  *
  * @param refused called at each refusal
  */
-export function refuseNewcomers(app: FastifyInstance, monitor: OverloadMonitor, refused: () => void): void {
+export function refuseNewcomers(
+  app: FastifyInstance,
+  monitor: Pick<OverloadMonitor, 'refuses' | 'close'>,
+  refused: () => void,
+): void {
   const refuses = (request: FastifyRequest, reply: FastifyReply, beginning: Beginning): boolean => {
     if (hasBegun(request) || !monitor.refuses(beginning)) return false;
     refused();
