@@ -1,22 +1,26 @@
 import { type Beginning, OverloadMonitor } from './overload-monitor';
 
-const queue = { count: 0, longestMs: 0 };
+const queue = { count: 0, longestMs: 0, served: 0 };
 const log = { warn: jest.fn(), info: jest.fn() };
 let monitor: OverloadMonitor;
 beforeEach(() => {
   jest.useFakeTimers();
   jest.clearAllMocks();
   Object.assign(queue, { count: 0, longestMs: 0 });
-  monitor = new OverloadMonitor([{ count: 0, longestMs: 0 }, queue], log);
+  monitor = new OverloadMonitor([{ count: 0, longestMs: 0, served: 0 }, queue], log);
 });
 afterEach(() => {
   monitor.close();
   jest.useRealTimers();
 });
 
-function wait(count: number, longestMs: number, milliseconds: number) {
+/** Lets time pass in which the queue moves, or stalls. */
+function wait(count: number, longestMs: number, milliseconds: number, served = 1) {
   Object.assign(queue, { count, longestMs });
-  jest.advanceTimersByTime(milliseconds);
+  for (let passed = 0; passed < milliseconds; passed += 50) {
+    queue.served += served;
+    jest.advanceTimersByTime(Math.min(50, milliseconds - passed));
+  }
 }
 function overload() {
   wait(30, 200, 500);
@@ -47,6 +51,15 @@ test.each<[Beginning, number, boolean]>([
   overload();
   queue.longestMs = ms;
   expect(monitor.refuses(beginning)).toBe(isRefused);
+});
+
+test('SEC-R17 D-3 a database that hangs is no overload, and ends one', () => {
+  wait(500, 1_800, 60_000, 0);
+  expect(log.warn).not.toHaveBeenCalled();
+  overload();
+  expect(monitor.refuses('page')).toBe(true);
+  wait(500, 1_800, 500, 0);
+  expect(monitor.refuses('page')).toBe(false);
 });
 
 test('SEC-R17 newcomers are admitted as soon as nothing waits', () => {

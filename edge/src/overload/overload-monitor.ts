@@ -3,6 +3,9 @@ import type { WaitingWork } from '@portal/server-kit/scheduling';
 
 const SAMPLE_INTERVAL_MS = 100;
 
+/** Milliseconds without progress after which a queue waits for something that hangs. */
+const STALLED_MS = 500;
+
 /** Waiting work that a burst leaves behind only for a moment. */
 const MAX_WAITING = 30;
 
@@ -21,13 +24,20 @@ const RECOVERIES_FIRST_MS = 1_000;
 /** Milliseconds without a refusal that end an overload. */
 const CALM_MS = 10_000;
 
+interface WatchedQueue {
+  readonly queue: WaitingWork;
+  served: number;
+  /** When something was last seen to get its turn. */
+  movedAt: number;
+}
+
 /**
  * Recognises overload by a standing queue, as CoDel does (RFC 8289, 3): bursts empty by themselves, while a queue that
  * never empties makes everyone wait. The delay of the event loop alone shows as much on a machine that is busy with other
- * programs, so it counts only during an overload.
+ * programs, so it counts only during an overload. A queue that does not move is none: its database hangs.
  */
 export class OverloadMonitor {
-  readonly #queues: readonly WaitingWork[];
+  readonly #queues: readonly WatchedQueue[];
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly #timer: NodeJS.Timeout;
   #sampledAt = performance.now();
@@ -40,7 +50,7 @@ export class OverloadMonitor {
 
   /** @param queues for the database, for hashing; the longest counts */
   constructor(queues: readonly WaitingWork[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
-    this.#queues = queues;
+    this.#queues = queues.map((queue) => ({ queue, served: queue.served, movedAt: performance.now() }));
     this.#log = log;
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
   }
@@ -50,7 +60,7 @@ export class OverloadMonitor {
     if (!this.#isOverloaded) return false;
     const now = performance.now();
     const recoveriesFirst = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERIES_FIRST_MS;
-    const delayMs = Math.max(this.#loopDelayMs, this.#findLongest('longestMs'));
+    const delayMs = Math.max(this.#loopDelayMs, this.#findLongest('longestMs', now));
     if (!recoveriesFirst && delayMs < MAX_DELAY_MS[beginning]) return false;
     this.#refusedAt = now;
     if (beginning === 'recovery') this.#recoveryRefusedAt = now;
@@ -63,15 +73,24 @@ export class OverloadMonitor {
     clearInterval(this.#timer);
   }
 
-  #findLongest(by: keyof WaitingWork): number {
-    return Math.max(0, ...this.#queues.map((queue) => queue[by]));
+  #findLongest(by: 'count' | 'longestMs', now: number): number {
+    const moving = this.#queues.filter(({ movedAt }) => now - movedAt < STALLED_MS);
+    return Math.max(0, ...moving.map(({ queue }) => queue[by]));
+  }
+
+  #noteProgress(now: number): void {
+    for (const watched of this.#queues) {
+      if (watched.queue.served !== watched.served) watched.movedAt = now;
+      watched.served = watched.queue.served;
+    }
   }
 
   #sample(): void {
     const now = performance.now();
     this.#loopDelayMs = now - this.#sampledAt - SAMPLE_INTERVAL_MS;
     this.#sampledAt = now;
-    this.#longSamples = this.#findLongest('count') >= MAX_WAITING ? this.#longSamples + 1 : 0;
+    this.#noteProgress(now);
+    this.#longSamples = this.#findLongest('count', now) >= MAX_WAITING ? this.#longSamples + 1 : 0;
     if (this.#longSamples >= STANDING_SAMPLES) this.#begin(now);
     else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
   }

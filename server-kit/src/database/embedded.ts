@@ -119,7 +119,7 @@ export async function openEmbedded(
     pendingCount += 1;
     const endWait = waiters.begin();
     const turn = tail
-      .then(endWait)
+      .then(() => endWait(true))
       .then(work)
       .finally(() => {
         pendingCount -= 1;

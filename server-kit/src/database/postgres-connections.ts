@@ -65,13 +65,16 @@ export class Connections {
     try {
       for (;;) {
         const client = await this.pool.connect();
-        if (this.#generations.get(client) === this.#generation) return client;
+        if (this.#generations.get(client) === this.#generation) {
+          endWait(true);
+          return client;
+        }
         client.release(true);
       }
     } catch (error) {
       throw toDatabaseUnavailable(error);
     } finally {
-      endWait();
+      endWait(false);
     }
   }
 

@@ -11,9 +11,9 @@ test('SEC-R17 waiting work is counted, and timed from the oldest that still wait
   const endSecond = waiters.begin();
   jest.advanceTimersByTime(20);
   expect([waiters.count, waiters.longestMs]).toEqual([2, 50]);
-  endFirst();
-  endFirst();
+  endFirst(true);
+  endFirst(true);
   expect([waiters.count, waiters.longestMs]).toEqual([1, 20]);
-  endSecond();
-  expect([waiters.count, waiters.longestMs]).toEqual([0, 0]);
+  endSecond(false);
+  expect([waiters.count, waiters.longestMs, waiters.served]).toEqual([0, 0, 1]);
 });

@@ -76,7 +76,7 @@ export class HashingPool {
   async #waitForTurn(lane: HashingLane, user: string): Promise<boolean> {
     const endWait = this.#waiters.begin();
     const hasTurn = await this.#waiting[lane].wait(user);
-    endWait();
+    endWait(hasTurn);
     return hasTurn;
   }
 
