@@ -58,7 +58,7 @@ test('SEC-R17 D-3 a database that hangs is no overload, and ends one', () => {
   expect(log.warn).not.toHaveBeenCalled();
   overload();
   expect(monitor.refuses('page')).toBe(true);
-  wait(500, 1_800, 500, 0);
+  wait(500, 1_800, 600, 0);
   expect(monitor.refuses('page')).toBe(false);
 });
 

@@ -60,7 +60,8 @@ export class OverloadMonitor {
     if (!this.#isOverloaded) return false;
     const now = performance.now();
     const recoveriesFirst = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERIES_FIRST_MS;
-    const delayMs = Math.max(this.#loopDelayMs, this.#findLongest('longestMs', now));
+    const waits = this.#listMoving(now, STALLED_MS).map(({ longestMs }) => longestMs);
+    const delayMs = Math.max(this.#loopDelayMs, ...waits);
     if (!recoveriesFirst && delayMs < MAX_DELAY_MS[beginning]) return false;
     this.#refusedAt = now;
     if (beginning === 'recovery') this.#recoveryRefusedAt = now;
@@ -73,24 +74,21 @@ export class OverloadMonitor {
     clearInterval(this.#timer);
   }
 
-  #findLongest(by: 'count' | 'longestMs', now: number): number {
-    const moving = this.#queues.filter(({ movedAt }) => now - movedAt < STALLED_MS);
-    return Math.max(0, ...moving.map(({ queue }) => queue[by]));
-  }
-
-  #noteProgress(now: number): void {
-    for (const watched of this.#queues) {
-      if (watched.queue.served !== watched.served) watched.movedAt = now;
-      watched.served = watched.queue.served;
-    }
+  /** Queues that have moved within some milliseconds. */
+  #listMoving(now: number, withinMs: number): readonly WaitingWork[] {
+    return this.#queues.filter(({ movedAt }) => now - movedAt <= withinMs).map(({ queue }) => queue);
   }
 
   #sample(): void {
     const now = performance.now();
     this.#loopDelayMs = now - this.#sampledAt - SAMPLE_INTERVAL_MS;
     this.#sampledAt = now;
-    this.#noteProgress(now);
-    this.#longSamples = this.#findLongest('count', now) >= MAX_WAITING ? this.#longSamples + 1 : 0;
+    for (const watched of this.#queues) {
+      if (watched.queue.served !== watched.served) watched.movedAt = now;
+      watched.served = watched.queue.served;
+    }
+    const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_WAITING);
+    this.#longSamples = isLong ? this.#longSamples + 1 : 0;
     if (this.#longSamples >= STANDING_SAMPLES) this.#begin(now);
     else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
   }
