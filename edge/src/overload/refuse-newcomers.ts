@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Seconds after which a refused newcomer should come back. */
-export const NEWCOMER_RETRY_SECONDS = 60;
+const NEWCOMER_RETRY_SECONDS = 60;
 
 /** Cookies of what a visitor has begun: a recovery, a sign-in that failed once, a session after sign-in. */
 const BEGUN = (['recovery', 'returnedUserId', 'signOnSession'] as const).flatMap(cookieNameVariants);
