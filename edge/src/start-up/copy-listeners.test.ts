@@ -37,7 +37,7 @@ test('SEC-R17 under load several connections are accepted in each turn of the ev
   const { port } = server.address() as AddressInfo;
   const copies: Server[] = [];
   await copyListeners(server, [server], 511, (copy) => copies.push(copy));
-  expect(copies).toHaveLength(15);
+  expect(copies).toHaveLength(31);
   const endCount = countTurns();
   const client = fork('--eval', [], { execArgv: ['--eval', CLIENT, String(port)] });
   const [code] = (await once(client, 'exit')) as [number | null];

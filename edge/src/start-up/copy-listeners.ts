@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
  * Listeners of one address. Node accepts one connection of each listener in every turn of the event loop
  * (libuv/libuv#3696), so that under load newcomers would wait in the kernel's queue behind every request of the others.
  */
-const COPIES = 16;
+const COPIES = 32;
 
 /** Milliseconds after which the process that copies is ended. */
 const TIMEOUT_MS = 10_000;
