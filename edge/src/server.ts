@@ -6,12 +6,20 @@ import { handleErrors } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
-import { createRequestGate, type ServiceContext, services, usualLoginRoute } from '@portal/services';
+import {
+  createRequestGate,
+  type ServiceContext,
+  services,
+  usualLoginRoute,
+  waitingHashes,
+} from '@portal/services';
 import { deploymentRoutes } from './deployments/deployment-routes';
 import { registerCors } from './embedding/cors';
 import { createEmbeddingOriginCheck } from './embedding/embedding-origins';
 import { embeddingRoutes } from './embedding/embedding-routes';
 import type { PortalMetrics } from './metrics/portal-metrics';
+import { OverloadMonitor } from './overload/overload-monitor';
+import { refuseNewcomers } from './overload/refuse-newcomers';
 import { RESPONSE_ENCODINGS } from './pages/headers/prefers-brotli';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
 import { createNotFoundPage } from './pages/not-found-page';
@@ -190,6 +198,9 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
+  const { waiters } = parts.services.database;
+  const queues = [waitingHashes, ...(waiters === undefined ? [] : [waiters])];
+  refuseNewcomers(app, new OverloadMonitor(queues, app.log), () => parts.metrics?.newcomerRefused());
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {
@@ -229,6 +240,11 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       services: { ...context, log: app.log },
     }),
   );
-  app.get('/*', (request, reply) => rejectMethod(request, reply) ?? page.serveUrl(request, reply));
+  const config = { beginsVisit: true };
+  app.get(
+    '/*',
+    { config },
+    (request, reply) => rejectMethod(request, reply) ?? page.serveUrl(request, reply),
+  );
   return app;
 }

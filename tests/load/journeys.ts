@@ -26,7 +26,7 @@ function think({ thinkTimeFactor }: Visit, least: number, most: number): Promise
 
 /** Opens a page; with an empty cache also the files that it references. */
 async function open({ browser, behaviour }: Visit, name: string, path: string): Promise<void> {
-  const { text } = await browser.send(name, path);
+  const { text } = await browser.open(name, path);
   if (!behaviour.isNew) return;
   const files = new Set(
     [...text.matchAll(/(?:href|src)="(\/parts\/[\w./-]+\.js)"/g)].map(([, file = '']) => file),
@@ -128,7 +128,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function signIn(visit: Visit): Promise<void> {
   const { browser, user, behaviour } = visit;
-  const { headers } = await browser.send('to the login page', '/apps/home', { expected: 302 });
+  const { headers } = await browser.open('to the login page', '/apps/home', 302);
   const address = headers.location ?? '';
   await open(visit, 'page: login', address);
   const post = async (password: string, name: string): Promise<string> => {
@@ -139,10 +139,10 @@ async function signIn(visit: Visit): Promise<void> {
     const sent = { method: 'POST', headers: FORM, body, expected: 302 } as const;
     return (await browser.send(name, to, sent)).headers.location ?? '';
   };
-  if (behaviour.isWrongOnce) await browser.send('page: login', await post('Not-it-1', 'sign in, wrong'));
+  if (behaviour.isWrongOnce) await browser.open('page: login', await post('Not-it-1', 'sign in, wrong'));
   const led = await post(user.password, 'sign in');
   if (led !== '/apps/home') throw new Error('A right password did not lead home');
-  await browser.send('page: home', led);
+  await browser.open('page: home', led);
 }
 
 /** The complete visit for each purpose. */

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { DatabaseKind } from './load-portal';
 import type { LoadRun, SoakRun } from './load-runs';
+import { findOverloadFaults, OVERLOAD_LIMITS, type OverloadRun } from './overload';
 import { computeErrorShare, type RequestFigures } from './request-figures';
 import { findLimit, type Resources } from './resources';
 import { findSlowestRequest, getWorstP95, MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, type Slo } from './slo';
@@ -42,9 +43,9 @@ function when(): string {
 
 function callTable(figures: readonly RequestFigures[]): string {
   return table(
-    ['call', 'requests', 'failed', 'p50 ms', 'p95 ms', 'p99 ms'],
-    figures.map(({ operation, count, failed, p50, p95, p99 }) =>
-      row(operation, count, failed, ms(p50), ms(p95), ms(p99)),
+    ['call', 'requests', 'failed', 'refused', 'p50 ms', 'p95 ms', 'p99 ms'],
+    figures.map(({ operation, count, failed, refused, p50, p95, p99 }) =>
+      row(operation, count, failed, refused, ms(p50), ms(p95), ms(p99)),
     ),
   );
 }
@@ -154,5 +155,27 @@ megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short 
   return {
     name: `soak on ${kind}`,
     text: `### ${run.minutes} minutes on ${NAMES[kind]}\n\n${when()}\n\n${judgedText(promised, run)}\n\nMegabytes after garbage was collected; the slope is of the straight line through all samples after the first third.\n\n${table(['memory', 'after warm-up', 'at the end', 'slope an hour', 'verdict'], judged)}\n\n${table(['minute', 'process', 'objects', 'worst p95 ms (call)'], minute)}`,
+  };
+}
+
+/** More visitors than can be served: what holds, then each operation. */
+export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
+  const { visits, figures, health, admittedAfterMs, peakBytes } = run;
+  const slowest = findSlowestRequest(figures, 'p99');
+  const shown = [
+    row('recoveries a second', '', `${run.perSecond}, up to ${visits.maxConcurrent} visitors at once`),
+    row('visitors asked to come back later', '', `${visits.refused} of ${visits.begun}`),
+    row('admitted visits finished', `at least ${percent(OVERLOAD_LIMITS.finished)}`, `${visits.finished} of ${visits.begun - visits.refused}`),
+    row('requests without a response', 0, visits.log.lost()),
+    row('p99 of every call, ms', `at most ${OVERLOAD_LIMITS.p99}`, `${ms(slowest?.p99 ?? 0)} (${slowest?.operation ?? 'none'})`),
+    row('slowest of `/healthz`, `/readyz`, ms', `at most ${OVERLOAD_LIMITS.healthMs}`, `${ms(health.slowestMs)} (${health.failed} of ${health.asked} failed)`),
+    row('newcomers admitted after the last arrival, ms', `at most ${OVERLOAD_LIMITS.admittedAfterMs}`, ms(admittedAfterMs)),
+    row('largest memory, MB', '', peakBytes === null ? '?' : megabytes(peakBytes)),
+  ]; // prettier-ignore
+  const faults = findOverloadFaults(run);
+  const verdict = faults.length === 0 ? 'Kept.' : `**Not kept:** ${faults.join('; ')}.`;
+  return {
+    name: `overload on ${kind}`,
+    text: `### Overload on ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(visits)}\n\n${callTable(figures)}`,
   };
 }

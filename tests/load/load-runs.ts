@@ -30,7 +30,7 @@ interface Rate {
 
 /** Longest visit in seconds, with unscaled think times. */
 const LONGEST_VISIT = 50;
-const WARM_UP: Rate = { perSecond: 5, seconds: 5, thinkTimeFactor: 0.05 };
+export const WARM_UP: Rate = { perSecond: 5, seconds: 5, thinkTimeFactor: 0.05 };
 
 function countRecoveries({ perSecond, seconds, thinkTimeFactor }: Rate): number {
   return Math.ceil(perSecond * (seconds + LONGEST_VISIT * thinkTimeFactor));
@@ -50,14 +50,14 @@ function watchPortal({ portal, metrics }: LoadPortal): () => Watched {
   return () => ({ resources: resources(), database: database() });
 }
 
-/** Runs visitors with consecutive numbers, each number once. */
-function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
+/** Runs visitors with consecutive numbers, each number once; `last` is called when the last one has arrived. */
+export function visitsTo(started: LoadPortal): (rate: Rate, last?: () => void) => Promise<LoadRun> {
   const { portal, users } = started;
   const end = ended(portal);
   // The rejection is handled where it is awaited; the portal also exits after the last run.
   end.catch(() => undefined);
   let from = 0;
-  return async (rate) => {
+  return async (rate, last) => {
     let watched: Watched | undefined;
     let endWatch = watchPortal(started);
     const rampUp = LONGEST_VISIT * rate.thinkTimeFactor;
@@ -69,7 +69,10 @@ function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
           endWatch();
           endWatch = watchPortal(started);
         },
-        last: () => (watched = endWatch()),
+        last: () => {
+          watched = endWatch();
+          last?.();
+        },
       }),
       end,
     ]);
@@ -82,7 +85,8 @@ function visitsTo(started: LoadPortal): (rate: Rate) => Promise<LoadRun> {
   };
 }
 
-function ofAll(rates: readonly Rate[]): number {
+/** Recoveries of all runs on one portal. */
+export function ofAll(rates: readonly Rate[]): number {
   return rates.reduce((sum, rate) => sum + countRecoveries(rate), 0) + 100;
 }
 

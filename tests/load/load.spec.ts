@@ -7,10 +7,11 @@ import { readDatabaseUse } from './database-use';
 import { OUTBOX } from './journeys';
 import { startLoadPortal } from './load-portal';
 import { assessMemory, computeSlope } from './memory';
+import { findOverloadFaults } from './overload';
 import { computeErrorShare, percentile, type RequestFigures, RequestLog } from './request-figures';
 import { findLimit } from './resources';
 import { meetsSlo, SLOS } from './slo';
-import { UnexpectedResponse, VisitorConnection } from './visitor-connection';
+import { NewcomerRefused, UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import { runVisitors, type Visits } from './visitors';
 import { getRecoveryBehaviour } from './workload';
 import { replaceSection } from './write-section';
@@ -82,8 +83,8 @@ test('SEC-R17 the load command detects wrong responses, broken connections and t
     'page: ECONNRESET': 1,
   });
   expect(computeErrorShare(log.figures())).toBe(0.75);
-  const visits = { log, begun: 9, finished: 9, faults: [], maxConcurrent: 1, seconds: 1 };
-  const call = { operation: 'change', count: 1000, failed: 1, p50: 10, p95: 500, p99: 900 };
+  const visits = { log, begun: 9, finished: 9, refused: 0, faults: [], maxConcurrent: 1, seconds: 1 };
+  const call = { operation: 'change', count: 1000, failed: 1, refused: 0, p50: 10, p95: 500, p99: 900 };
   const kept = (figures: readonly RequestFigures[], besides: Partial<Visits> = {}) =>
     meetsSlo(SLOS.embedded, { figures, visits: { ...visits, ...besides } });
   expect(kept([call])).toBe(true);
@@ -93,6 +94,37 @@ test('SEC-R17 the load command detects wrong responses, broken connections and t
   expect(kept([])).toBe(false);
   expect(kept([call], { finished: 8 })).toBe(false);
   expect(kept([call], { faults: ['TypeError'] })).toBe(false);
+});
+
+test('SEC-R17 the load command reports everything that does not hold in an overload', async () => {
+  const log = new RequestLog();
+  const visits = { log, begun: 300, finished: 99, refused: 200, faults: [], maxConcurrent: 1, seconds: 1 };
+  const page = { operation: 'page', count: 300, failed: 0, refused: 200, p50: 10, p95: 500, p99: 5_000 };
+  const health = { asked: 20, failed: 0, slowestMs: 2_000 };
+  const kept = { visits, figures: [page], health, admittedAfterMs: 2_000 };
+  expect(findOverloadFaults(kept)).toEqual([]);
+  const lossy = new RequestLog();
+  lossy.addLost('page', performance.now(), 'ECONNRESET');
+  expect(lossy.reasons()).toEqual([['page: ECONNRESET', 1]]);
+  for (const [changes, fault] of [
+    [{ visits: { ...visits, refused: 0, finished: 300 } }, 'nobody was refused'],
+    [{ visits: { ...visits, log: lossy } }, '1 requests got no response'],
+    [{ visits: { ...visits, finished: 98 } }, '98 of 100 admitted visitors finished'],
+    [{ visits: { ...visits, faults: ['TypeError'] } }, '1 visits ended in an error'],
+    [{ figures: [{ ...page, p99: 5_001 }] }, 'the p99 of "page" is over 5000 ms'],
+    [{ health: { ...health, failed: 1 } }, '1 of 20 health requests failed'],
+    [{ health: { ...health, slowestMs: 2_001 } }, 'a health request took 2001 ms'],
+    [{ admittedAfterMs: 2_001 }, 'newcomers waited 2001 ms'],
+  ] as const)
+    expect(findOverloadFaults({ ...kept, ...changes })).toEqual([expect.stringContaining(fault)]);
+
+  const server = createServer((_request, response) => response.writeHead(503, { 'retry-after': '60' }).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const newcomer = new VisitorConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, log);
+  await expect(newcomer.open('page', '/')).rejects.toBeInstanceOf(NewcomerRefused);
+  newcomer.close();
+  server.close();
+  expect(log.figures()).toMatchObject([{ operation: 'page', count: 1, failed: 0, refused: 1 }]);
 });
 
 test('SEC-R17 figures by interval show which requests get slower', async () => {

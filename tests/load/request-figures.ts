@@ -6,6 +6,8 @@ export interface RequestFigures {
   readonly count: number;
   /** Unexpected responses and requests without a response. */
   readonly failed: number;
+  /** Newcomers who were asked to come back later; not in `failed`. */
+  readonly refused: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -19,7 +21,8 @@ export function percentile(sorted: readonly number[], part: number): number {
 interface Request {
   readonly start: number;
   readonly milliseconds: number;
-  readonly failed: boolean;
+  /** `lost`: no response came. */
+  readonly outcome: 'answered' | 'refused' | 'failed' | 'lost';
 }
 
 /** Collects the outcome of each request. */
@@ -44,12 +47,30 @@ export class RequestLog {
    * @param reason reason of the failure; absent when the request succeeded
    */
   add(call: string, start: number, reason?: string): void {
-    const requests = this.#requests.get(call) ?? [];
-    requests.push({ start, milliseconds: performance.now() - start, failed: reason !== undefined });
-    this.#requests.set(call, requests);
-    if (reason === undefined) return;
+    this.#push(call, start, reason === undefined ? 'answered' : 'failed');
+    if (reason !== undefined) this.#countReason(call, reason);
+  }
+
+  #countReason(call: string, reason: string): void {
     const message = `${call}: ${reason}`;
     this.#reasons.set(message, (this.#reasons.get(message) ?? 0) + 1);
+  }
+
+  /** Adds a request that got no response. @param reason such as ECONNRESET */
+  addLost(call: string, start: number, reason: string): void {
+    this.#push(call, start, 'lost');
+    this.#countReason(call, reason);
+  }
+
+  /** Adds a request of a newcomer who was asked to come back later. */
+  addRefused(call: string, start: number): void {
+    this.#push(call, start, 'refused');
+  }
+
+  #push(call: string, start: number, outcome: Request['outcome']): void {
+    const requests = this.#requests.get(call) ?? [];
+    requests.push({ start, milliseconds: performance.now() - start, outcome });
+    this.#requests.set(call, requests);
   }
 
   /** Figures by operation, in the order in which the operations were first requested. */
@@ -79,12 +100,18 @@ export class RequestLog {
       return {
         operation: call,
         count: counted.length,
-        failed: counted.filter(({ failed }) => failed).length,
+        failed: counted.filter(({ outcome }) => outcome === 'failed' || outcome === 'lost').length,
+        refused: counted.filter(({ outcome }) => outcome === 'refused').length,
         p50: percentile(sorted, 0.5),
         p95: percentile(sorted, 0.95),
         p99: percentile(sorted, 0.99),
       };
     });
+  }
+
+  /** Number of requests that got no response, counted or not. */
+  lost(): number {
+    return [...this.#requests.values()].flat().filter(({ outcome }) => outcome === 'lost').length;
   }
 
   /** Number of requests by operation, counted or not. */

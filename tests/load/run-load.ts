@@ -6,12 +6,15 @@ import {
   readCommandLine,
 } from '@portal/registry/command-line';
 import type { DatabaseKind } from './load-portal';
-import { curveSection, type Section, sloSection, soakSection } from './load-report';
+import { curveSection, overloadSection, type Section, sloSection, soakSection } from './load-report';
 import { runAtSlo, runCurve, runSoak } from './load-runs';
+import { findOverloadFaults, runOverload } from './overload';
 import { meetsSlo, OPEN_RECOVERIES, SLOS } from './slo';
 import { writeSection } from './write-section';
 
-const MODES = ['promised', 'curve', 'soak', 'all'] as const;
+const MODES = ['promised', 'curve', 'soak', 'overload', 'all'] as const;
+/** Rate of an overload, in promised rates. */
+const OVERLOAD_FACTOR = 3;
 const KINDS: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
 const program = readCommandLine(
@@ -22,14 +25,18 @@ const program = readCommandLine(
     .addArgument(new Argument('[mode]', 'what to measure').choices(MODES).default('promised'))
     .addArgument(new Argument('[minutes]', 'length of a soak').argParser(positiveNumber).default(30))
     .addOption(new Option('--database <name>', 'only one database').choices(KINDS))
-    .option('--rate <number>', 'recoveries a second instead of the promised (promised, soak)', positiveNumber)
+    .option(
+      '--rate <number>',
+      'recoveries a second instead of the promised (promised, soak), of three times as many (overload)',
+      positiveNumber,
+    )
     .option(
       '--open <number>',
       'recoveries that stay open meanwhile (promised)',
       positiveNumber,
       OPEN_RECOVERIES,
     )
-    .option('--seconds <number>', 'that count: promised 60, curve 15 a step', positiveNumber)
+    .option('--seconds <number>', 'that count: promised 60, curve 15 a step, overload 30', positiveNumber)
     .option('--write', 'write the tables into docs/reports/performance-under-load.md'),
 );
 const [mode, minutes] = program.processedArgs as [(typeof MODES)[number], number];
@@ -60,6 +67,11 @@ for (const kind of kinds) {
       console.error(`${kind}: ${perSecond}/s done, ${figures.length} calls`),
     );
     await tell(curveSection(kind, runs));
+  }
+  if (mode === 'overload' || mode === 'all') {
+    const run = await runOverload(kind, rate ?? OVERLOAD_FACTOR * promised.perSecond, seconds ?? 30);
+    await tell(overloadSection(kind, run));
+    if (findOverloadFaults(run).length > 0) process.exitCode = 1;
   }
   if (mode === 'soak' || mode === 'all') {
     const target = { ...promised, perSecond: rate ?? promised.perSecond };

@@ -21,11 +21,14 @@ export const OPEN_RECOVERIES = 10_000;
 /** Maximum share of failed requests. */
 export const MAX_ERROR_SHARE = 0.001;
 
-/** The operation with the highest p95, except reading the outbox. */
-export function findSlowestRequest(figures: readonly RequestFigures[]): RequestFigures | undefined {
+/** The operation with the highest p95 or p99, except reading the outbox. */
+export function findSlowestRequest(
+  figures: readonly RequestFigures[],
+  by: 'p95' | 'p99' = 'p95',
+): RequestFigures | undefined {
   return figures
     .filter(({ operation }) => operation !== OUTBOX)
-    .toSorted((one, other) => other.p95 - one.p95)[0];
+    .toSorted((one, other) => other[by] - one[by])[0];
 }
 
 /** Highest p95 of any operation, in milliseconds. */

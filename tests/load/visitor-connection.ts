@@ -21,8 +21,14 @@ export interface LoadRequest {
 const TIMEOUT_MS = 30_000;
 const SERVICE = '/portal-login-service/public';
 
+/** As a browser opens a page. */
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+
 /** An unexpected response; it is counted already, and it ends the visit. */
 export class UnexpectedResponse extends Error {}
+
+/** The portal asks a newcomer to come back later; it is counted already, and it ends the visit. */
+export class NewcomerRefused extends UnexpectedResponse {}
 
 /**
  * One visitor’s browser as the server sees it: its own cookies and keep-alive connections. Every request is counted
@@ -49,13 +55,22 @@ export class VisitorConnection {
       response = await this.#send(path, requested);
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? 'no answer';
-      this.#log.add(call, start, reason);
+      this.#log.addLost(call, start, reason);
       throw new UnexpectedResponse(`${call}: ${reason}`, { cause: error });
+    }
+    if (isRefusal(response)) {
+      this.#log.addRefused(call, start);
+      throw new NewcomerRefused(call);
     }
     const isRight = response.status === expected;
     this.#log.add(call, start, isRight ? undefined : `${response.status} instead of ${expected}`);
     if (!isRight) throw new UnexpectedResponse(`${call}: ${response.status} ${response.text.slice(0, 200)}`);
     return response;
+  }
+
+  /** Opens a page. @throws NewcomerRefused when the portal is overloaded; UnexpectedResponse like `send` */
+  async open(call: string, path: string, expected = 200): Promise<LoadResponse> {
+    return await this.send(call, path, { headers: NAVIGATION, expected });
   }
 
   /** Sends a request of a page to the recovery service: a POST, as JSON when there is a body. */
@@ -121,6 +136,13 @@ export class VisitorConnection {
       else this.#cookies.set(name, value);
     }
   }
+}
+
+/** Seconds after which a refused newcomer should come back; other responses of 503 mean that something failed. */
+const NEWCOMER_RETRY = '60';
+
+function isRefusal({ status, headers }: LoadResponse): boolean {
+  return status === 503 && headers['retry-after'] === NEWCOMER_RETRY;
 }
 
 /** Files are not decompressed: that time would be the visitor’s, not the server’s. */

@@ -26,6 +26,7 @@ const SINGLE_SERIES: Readonly<Record<string, InputSeries>> = {
   PortalPartNotRendered: { series: 'portal_render_breaker_open{part="login-mf"}', values: '1x20' },
   PortalRenderWorkersMissing: { series: 'portal_render_workers', values: '0x20' },
   PortalDatabaseBusy: { series: 'portal_database_connections{state="waiting"}', values: '6x20' },
+  PortalRefusesNewcomers: { series: 'portal_newcomers_refused_total', values: '0+60x20' },
   PortalStatisticsQueueLong: { series: 'portal_statistics_queue_length', values: '9000x20' },
   PortalEventLoopBlocked: { series: 'nodejs_eventloop_lag_p99_seconds', values: '0.3x20' },
   PortalMemoryHigh: { series: 'process_resident_memory_bytes', values: '2e9x20' },

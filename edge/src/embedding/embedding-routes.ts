@@ -101,16 +101,20 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
         .send({ script: new URL(address, context.settings.publicOrigin).href, integrity });
     });
 
-    app.get<FlowRequest>('/embed/flows/:wl/:flow', async (request, reply) => {
-      const { origin } = request.headers;
-      allowAnyOrigin(reply).header('cache-control', 'no-store');
-      const found = findFlow(context, request);
-      if ('refusal' in found) return reply.code(found.status).send(found.refusal);
-      const { key } = found.requested.whiteLabel;
-      if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
-        return reply.code(403).send(hostRejection(parseOrigin(origin), key));
-      return loadFlowData(app, context, found.requested, request);
-    });
+    app.get<FlowRequest>(
+      '/embed/flows/:wl/:flow',
+      { config: { beginsVisit: true } },
+      async (request, reply) => {
+        const { origin } = request.headers;
+        allowAnyOrigin(reply).header('cache-control', 'no-store');
+        const found = findFlow(context, request);
+        if ('refusal' in found) return reply.code(found.status).send(found.refusal);
+        const { key } = found.requested.whiteLabel;
+        if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
+          return reply.code(403).send(hostRejection(parseOrigin(origin), key));
+        return loadFlowData(app, context, found.requested, request);
+      },
+    );
 
     app.get<{ Querystring: { wl?: unknown } }>('/embed/session', (request, reply) => {
       const { origin, 'sec-fetch-site': site } = request.headers;

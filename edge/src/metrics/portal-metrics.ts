@@ -21,6 +21,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 export interface PortalMetrics extends ServiceCounters {
   /** Counts every request of a server by the route that took it; to be called before its routes are added. */
   readonly observeRequests: (app: FastifyInstance) => void;
+  /** Counts a newcomer who was refused during overload. */
+  readonly newcomerRefused: () => void;
   /** Counts a rendering of a part that failed, by kind. */
   readonly countRenderFailure: (part: string, kind: string) => void;
   /** Holds all counts, for other exporters. */
@@ -101,6 +103,11 @@ export function createPortalMetrics(
     name: 'portal_risk_decisions_total',
     help: 'Decisions of the risk service; failed: the fallback applied',
     labelNames: ['outcome'],
+    registers,
+  });
+  const refusedNewcomers = new Counter({
+    name: 'portal_newcomers_refused_total',
+    help: 'Visitors who were asked to come back in a minute, because more came than can be served',
     registers,
   });
   const renderFailures = new Counter({
@@ -184,6 +191,7 @@ export function createPortalMetrics(
     signInThrottled: (reason) => throttled.inc({ reason }),
     proofOfWork: (outcome) => proofs.inc({ outcome }),
     riskDecision: (outcome) => riskDecisions.inc({ outcome }),
+    newcomerRefused: () => refusedNewcomers.inc(),
     countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html } from '@portal/server-kit/pages';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
+import { NONCE_PLACEHOLDER } from '../pages/document/placeholders';
 import { newNonce } from '../pages/headers/nonce';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
 import type { PageDependencies } from '../pages/page-dependencies';
-import type { ErrorPage, RenderErrorPage } from '../requests/error-page';
+import type { Release } from '../releases/release';
+import type { ErrorPage, ErrorPageKind, RenderErrorPage } from '../requests/error-page';
 import { isNavigation } from '../requests/navigation';
 import { plainPageCsp, renderPlainDocument } from './plain-pages';
 import { resolveRequestWhiteLabel } from './request-white-label';
@@ -18,36 +21,67 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
-function getMessages(status: number, language: Language) {
-  const { login, statuses } = MESSAGES[language];
+function getMessages(kind: ErrorPageKind, language: Language) {
+  const { busy, statuses } = MESSAGES[language];
+  if (kind === 'busy') return busy;
   const known: ErrorMessages = statuses;
-  const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
-  return { login, title, text };
+  return known[kind] ?? statuses[kind < 500 ? '400' : '500'];
 }
 
-function renderBody(status: number, language: Language, loginRoute: string): Html {
-  const { title, text, login } = getMessages(status, language);
+/** An empty link leads to the requested page itself, whatever its URL was. */
+function renderAction(kind: ErrorPageKind, language: Language, loginRoute: string): Html {
+  const { busy, login } = MESSAGES[language];
+  return kind === 'busy'
+    ? html`<a class="button" href="">${busy.retry}</a>`
+    : html`<a class="button" href="${loginRoute}">${login}</a>`;
+}
+
+function renderBody(kind: ErrorPageKind, language: Language, loginRoute: string): Html {
+  const { title, text } = getMessages(kind, language);
   return html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
-    <p class="plain-actions"><a class="button" href="${loginRoute}">${login}</a></p>
+    <p class="plain-actions">${renderAction(kind, language, loginRoute)}</p>
   </section>`;
 }
 
-/** Renders error pages without any part, in the client's brand and the visitor's language. */
+/** Rendered documents of a white label by kind and language, with a placeholder for the nonce. */
+interface RenderedPages {
+  readonly release: Release;
+  readonly documents: Map<string, string>;
+}
+
+/**
+ * Renders error pages without any part, in the client's brand and the visitor's language. Each is rendered once, since in
+ * an overload it is sent often.
+ */
 export function createErrorPageRenderer(context: PageDependencies): RenderErrorPage {
-  return (request, status) => {
+  const rendered = new WeakMap<WhiteLabelConfiguration, RenderedPages>();
+  const documentsOf = (whiteLabel: WhiteLabelConfiguration, release: Release): Map<string, string> => {
+    const known = rendered.get(whiteLabel);
+    if (known?.release === release) return known.documents;
+    const documents = new Map<string, string>();
+    rendered.set(whiteLabel, { release, documents });
+    return documents;
+  };
+  return (request, kind) => {
     const whiteLabel = resolveRequestWhiteLabel(context, request);
     const language = readVisitorLanguage({ cookies: { ...request.cookies } }, whiteLabel);
+    const release = context.release();
+    const documents = documentsOf(whiteLabel, release);
+    const key = `${kind} ${language}`;
+    const document =
+      documents.get(key) ??
+      renderPlainDocument(
+        { whiteLabel, language, nonce: NONCE_PLACEHOLDER, release },
+        {
+          title: getMessages(kind, language).title,
+          body: renderBody(kind, language, whiteLabel.loginRoute),
+        },
+      );
+    documents.set(key, document);
     const nonce = newNonce();
-    const document = renderPlainDocument(
-      { whiteLabel, language, nonce, release: context.release() },
-      {
-        title: getMessages(status, language).title,
-        body: renderBody(status, language, whiteLabel.loginRoute),
-      },
-    );
-    return { document, policy: plainPageCsp(nonce) };
+    return { document: document.replaceAll(NONCE_PLACEHOLDER, nonce), policy: plainPageCsp(nonce) };
   };
 }
 
@@ -77,7 +111,8 @@ export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage
       // A request that is rejected early has not had its cookies read.
       const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
       const url = request.raw.url ?? '/';
-      replaced = replace(reply, render({ url, headers: request.headers, cookies }, reply.statusCode));
+      const kind = reply.refusesNewcomer ? 'busy' : reply.statusCode;
+      replaced = replace(reply, render({ url, headers: request.headers, cookies }, kind));
     } catch (error) {
       request.log.error({ err: error, event: 'error page failed' }, 'An error page could not be rendered');
     }

@@ -11,5 +11,8 @@ export type ErrorRequest = Pick<RequestHead, 'url' | 'headers'> & {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
+/** Status of an error page; `busy` is the 503 of a newcomer during overload, who only has to come back. */
+export type ErrorPageKind = number | 'busy';
+
 /** Renders the error page of a status. */
-export type RenderErrorPage = (request: ErrorRequest, status: number) => ErrorPage;
+export type RenderErrorPage = (request: ErrorRequest, kind: ErrorPageKind) => ErrorPage;

@@ -1,10 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { copyListeners, passConnections } from './copy-listeners';
 
 /** May resolve to two addresses: 127.0.0.1 and ::1. */
 const LOCALHOST = 'localhost';
+
+/** Connections that may wait to be accepted; the kernel allows as many (net.core.somaxconn). */
+const BACKLOG = 4_096;
 
 /** Returns the addresses of a host name that must be listened on together. */
 export async function resolveHost(host: string): Promise<readonly string[]> {
@@ -12,29 +16,33 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Closes the additional listener with the server: neither accepts connections any more, and closing waits for the
- * requests of both. A server counts only connections that it accepted itself.
+ * Closes additional listeners with the server: none accepts connections any more, and closing waits for the requests of
+ * all. A server counts only connections that it accepted itself.
+ *
+ * @returns adds a listener
  */
-function closeTogether(server: Server, door: NetServer): void {
+function closeTogether(server: Server): (listener: NetServer) => void {
+  const listeners: NetServer[] = [];
   const close = server.close.bind(server);
   server.close = (closed) => {
-    const doorClosed = new Promise<void>((resolve) => {
-      door.close(() => resolve());
-    });
-    return close((error) => void doorClosed.then(() => closed?.(error)));
+    const allClosed = listeners.map(
+      (listener) =>
+        new Promise<void>((resolve) => {
+          listener.close(() => resolve());
+        }),
+    );
+    return close((error) => void Promise.all(allClosed).then(() => closed?.(error)));
   };
+  return (listener) => listeners.push(listener);
 }
 
-/** Passes connections of another address to a server; an address that cannot be listened on is skipped. */
-function listenOnSecondAddress(server: Server, host: string): Promise<void> {
+/** Passes connections of another address to a server; null when the address cannot be listened on. */
+function listenOnSecondAddress(server: Server, host: string): Promise<NetServer | null> {
   return new Promise((resolve) => {
-    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-      server.emit('connection', socket),
-    );
-    closeTogether(server, door);
-    door.once('error', () => resolve());
+    const listener = passConnections(server);
+    listener.once('error', () => resolve(null));
     const { port } = server.address() as AddressInfo;
-    door.listen(port, host, resolve);
+    listener.listen({ port, host, backlog: BACKLOG }, () => resolve(listener));
   });
 }
 
@@ -49,8 +57,17 @@ export async function listenOn(
   port: number,
   addresses: readonly string[],
 ): Promise<void> {
-  for (const host of addresses) {
-    if (app.server.listening) await listenOnSecondAddress(app.server, host);
-    else await app.listen({ port, host });
+  const { server } = app;
+  const [first, ...others] = addresses;
+  await app.listen({ port, ...(first !== undefined && { host: first }), backlog: BACKLOG });
+  const listening: NetServer[] = [server];
+  const addListener = closeTogether(server);
+  for (const host of others) {
+    const listener = await listenOnSecondAddress(server, host);
+    if (listener === null) continue;
+    addListener(listener);
+    listening.push(listener);
   }
+  // Requests need not wait for them.
+  void copyListeners(server, listening, BACKLOG, addListener);
 }

@@ -1,3 +1,5 @@
+import type { WaitingWork } from '../scheduling/waiters';
+
 /**
  * SQL access that behaves the same on the embedded database and on a Postgres server. Parameters are positional ($1, $2,
  * …): text, numbers, booleans, null, Date, and arrays of text or Date; objects are stored as JSON. Rows are objects with
@@ -18,6 +20,8 @@ export interface Database {
   reclaimSpace?(tables: readonly string[]): Promise<void>;
   /** Returns the current use of connections; absent where it is not counted. */
   use?(): DatabaseUse;
+  /** What waits for a connection; absent where it is not counted. */
+  readonly waiters?: WaitingWork;
   /** Returns whether the disk has free space, without writing; absent for an in-memory database. */
   hasRoom?(): Promise<boolean>;
   /** Closes the connections and releases the data folder. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
+import { Waiters } from '../scheduling/waiters';
 import type { Database } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { toInvalidTextError } from './invalid-text-error';
@@ -113,11 +114,16 @@ export async function openEmbedded(
   }
   let tail: Promise<unknown> = Promise.resolve();
   let pendingCount = 0;
+  const waiters = new Waiters();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     pendingCount += 1;
-    const turn = tail.then(work).finally(() => {
-      pendingCount -= 1;
-    });
+    const endWait = waiters.begin();
+    const turn = tail
+      .then(() => endWait(true))
+      .then(work)
+      .finally(() => {
+        pendingCount -= 1;
+      });
     tail = turn.catch(() => undefined);
     return turn;
   };
@@ -161,6 +167,7 @@ export async function openEmbedded(
       await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
     },
     use: () => ({ open: 1, busy: Math.min(1, pendingCount), waiting: Math.max(0, pendingCount - 1) }),
+    waiters,
     script: async (sql) => {
       await inTurn(() => thread.call('script', { sql }));
     },

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Waiters } from '../scheduling/waiters';
 import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
@@ -33,6 +34,8 @@ export const types: pg.CustomTypesConfig = {
  */
 export class Connections {
   readonly pool: pg.Pool;
+  /** Takers of a connection. */
+  readonly waiters = new Waiters();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
 
@@ -58,14 +61,20 @@ export class Connections {
 
   /** Takes an idle or new connection. @throws DatabaseUnavailableError when none is available in time */
   async take(): Promise<pg.PoolClient> {
+    const endWait = this.waiters.begin();
     try {
       for (;;) {
         const client = await this.pool.connect();
-        if (this.#generations.get(client) === this.#generation) return client;
+        if (this.#generations.get(client) === this.#generation) {
+          endWait(true);
+          return client;
+        }
         client.release(true);
       }
     } catch (error) {
       throw toDatabaseUnavailable(error);
+    } finally {
+      endWait(false);
     }
   }
 

@@ -154,6 +154,7 @@ export async function openPostgres(
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    waiters: connections.waiters,
     hasRoom: () => Promise.resolve(!disk.isFull),
     close: () => pool.end(),
   };

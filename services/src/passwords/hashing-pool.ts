@@ -1,5 +1,5 @@
 import { UnavailableError } from '@portal/server-kit/http';
-import { FairQueue } from '@portal/server-kit/scheduling';
+import { FairQueue, Waiters, type WaitingWork } from '@portal/server-kit/scheduling';
 
 /** Too many hashes wait already, or this one has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
@@ -42,12 +42,18 @@ export class HashingPool {
   #signIns = 0;
   readonly #waiting: Readonly<Record<HashingLane, FairQueue>>;
 
+  readonly #waiters = new Waiters();
   readonly #limits: HashingLimits;
 
   constructor(limits: HashingLimits) {
     this.#limits = limits;
     const line = (): FairQueue => new FairQueue(limits.waiting, limits.longestWaitMs);
     this.#waiting = { verify: line(), change: line() };
+  }
+
+  /** What waits in both lanes. */
+  get waiters(): WaitingWork {
+    return this.#waiters;
   }
 
   /**
@@ -58,13 +64,20 @@ export class HashingPool {
    */
   async run<T>(lane: HashingLane, work: () => Promise<T>, user = ''): Promise<T> {
     if (this.#hasPlace()) this.#running += 1;
-    else if (!(await this.#waiting[lane].wait(user))) throw new HashingBusyError();
+    else if (!(await this.#waitForTurn(lane, user))) throw new HashingBusyError();
     try {
       return await work();
     } finally {
       this.#running -= 1;
       this.#startNext();
     }
+  }
+
+  async #waitForTurn(lane: HashingLane, user: string): Promise<boolean> {
+    const endWait = this.#waiters.begin();
+    const hasTurn = await this.#waiting[lane].wait(user);
+    endWait(hasTurn);
+    return hasTurn;
   }
 
   #hasPlace(): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { WaitingWork } from '@portal/server-kit/scheduling';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
@@ -24,6 +25,9 @@ const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
  * portal's 20 seconds; later results are not stored.
  */
 const pool = new HashingPool({ atOnce: 2, waiting: 100, longestWaitMs: 9_000 });
+
+/** Hashes that wait for their turn. */
+export const waitingHashes: WaitingWork = pool.waiters;
 
 async function computed<T>(work: Promise<T>): Promise<T> {
   try {

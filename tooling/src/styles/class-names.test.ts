@@ -3,8 +3,10 @@ import { listParts, WORKSPACE } from '../workspace';
 import { createClassNaming, getClassPrefix, listCssModules } from './class-names';
 
 const FILES = ['/a/src/Card.module.css', '/a/src/Field.later.module.css'];
-const listFiles = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `/a/src/Card${at}.module.css`);
+
+function listFiles(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `/a/src/Card${at}.module.css`);
+}
 
 test('CARD-3 no two parts have the same class prefix, and none is the beginning of another', () => {
   const prefixes = [...listParts(WORKSPACE), 'hello-mf', 'monolith'].map(getClassPrefix);

@@ -1,0 +1,109 @@
+import { type Beginning, OverloadMonitor } from './overload-monitor';
+
+const queue = { count: 0, longestMs: 0, served: 0 };
+const log = { warn: jest.fn(), info: jest.fn() };
+let monitor: OverloadMonitor;
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  Object.assign(queue, { count: 0, longestMs: 0 });
+  monitor = new OverloadMonitor([{ count: 0, longestMs: 0, served: 0 }, queue], log);
+});
+afterEach(() => {
+  monitor.close();
+  jest.useRealTimers();
+});
+
+/** Lets time pass in which the queue moves, or stalls. */
+function wait(count: number, longestMs: number, milliseconds: number, served = 1) {
+  Object.assign(queue, { count, longestMs });
+  for (let passed = 0; passed < milliseconds; passed += 50) {
+    queue.served += served;
+    jest.advanceTimersByTime(Math.min(50, milliseconds - passed));
+  }
+}
+function overload() {
+  wait(30, 200, 500);
+}
+
+test.each([
+  ['a burst that ends within half a second', 500, 400],
+  ['a queue as long as every busy second has', 29, 60_000],
+])('SEC-R17 %s is no overload', (_name, count, milliseconds) => {
+  wait(count, 1_000, milliseconds);
+  expect([monitor.refuses('page'), monitor.refuses('recovery')]).toEqual([false, false]);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('SEC-R17 a queue of 30 that stands for half a second is an overload, reported once', () => {
+  overload();
+  wait(30, 200, 5_000);
+  expect(monitor.refuses('page')).toBe(true);
+  expect(log.warn.mock.calls).toEqual([[{ event: 'overloaded' }, expect.any(String)]]);
+});
+
+test.each<[Beginning, number, boolean]>([
+  ['page', 49, false],
+  ['page', 50, true],
+  ['recovery', 99, false],
+  ['recovery', 100, true],
+])('SEC-R17 during an overload a new %s at a wait of %i ms: refused is %s', (beginning, ms, isRefused) => {
+  overload();
+  queue.longestMs = ms;
+  expect(monitor.refuses(beginning)).toBe(isRefused);
+});
+
+test('SEC-R17 D-3 a database that hangs is no overload, and ends one', () => {
+  wait(500, 1_800, 60_000, 0);
+  expect(log.warn).not.toHaveBeenCalled();
+  overload();
+  expect(monitor.refuses('page')).toBe(true);
+  wait(500, 1_800, 600, 0);
+  expect(monitor.refuses('page')).toBe(false);
+});
+
+test('SEC-R17 newcomers are admitted as soon as nothing waits', () => {
+  overload();
+  expect(monitor.refuses('page')).toBe(true);
+  queue.longestMs = 0;
+  expect(monitor.refuses('page')).toBe(false);
+});
+
+test('SEC-R17 no page is opened within a second of a refused recovery', () => {
+  overload();
+  expect(monitor.refuses('recovery')).toBe(true);
+  wait(0, 0, 999);
+  expect(monitor.refuses('page')).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(monitor.refuses('page')).toBe(false);
+});
+
+test('SEC-R17 a late event loop refuses newcomers during an overload only', () => {
+  const { now } = performance;
+  let lateMs = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + lateMs);
+  const stall = () => {
+    lateMs += 100;
+    jest.advanceTimersByTime(100);
+  };
+  stall();
+  expect(monitor.refuses('page')).toBe(false);
+  overload();
+  wait(0, 0, 100);
+  expect(monitor.refuses('recovery')).toBe(false);
+  stall();
+  expect(monitor.refuses('recovery')).toBe(true);
+  clock.mockRestore();
+});
+
+test('SEC-R17 an overload is over ten seconds after the last refusal, with the number of refusals', () => {
+  overload();
+  monitor.refuses('page');
+  monitor.refuses('recovery');
+  wait(0, 0, 9_900);
+  expect(log.info).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(100);
+  expect(log.info).toHaveBeenCalledWith({ event: 'overload over', refused: 2 }, expect.any(String));
+  queue.longestMs = 1_000;
+  expect(monitor.refuses('page')).toBe(false);
+});

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WaitingWork } from '@portal/server-kit/scheduling';
+
+const SAMPLE_INTERVAL_MS = 100;
+
+/** Milliseconds without progress after which a queue waits for something that hangs. */
+const STALLED_MS = 500;
+
+/** Waiting work that a burst leaves behind only for a moment. */
+const MAX_WAITING = 30;
+
+/** Consecutive samples above it that show a standing queue: half a second in which the portal did not catch up. */
+const STANDING_SAMPLES = 5;
+
+/** What a newcomer does: opens a page, or starts a recovery on an open one. */
+export type Beginning = 'page' | 'recovery';
+
+/** Delay in milliseconds from which each is refused while overloaded. A recovery waits some 50 times. */
+const MAX_DELAY_MS: Readonly<Record<Beginning, number>> = { page: 50, recovery: 100 };
+
+/** Milliseconds without a refused recovery until pages are admitted: those with an open page come first. */
+const RECOVERIES_FIRST_MS = 1_000;
+
+/** Milliseconds without a refusal that end an overload. */
+const CALM_MS = 10_000;
+
+interface WatchedQueue {
+  readonly queue: WaitingWork;
+  served: number;
+  /** When something was last seen to get its turn. */
+  movedAt: number;
+}
+
+/**
+ * Recognises overload by a standing queue, as CoDel does (RFC 8289, 3): bursts empty by themselves, while a queue that
+ * never empties makes everyone wait. The delay of the event loop alone shows as much on a machine that is busy with other
+ * programs, so it counts only during an overload. A queue that does not move is none: its database hangs.
+ */
+export class OverloadMonitor {
+  readonly #queues: readonly WatchedQueue[];
+  readonly #log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  readonly #timer: NodeJS.Timeout;
+  #sampledAt = performance.now();
+  #loopDelayMs = 0;
+  #longSamples = 0;
+  #isOverloaded = false;
+  #refusedAt = -Infinity;
+  #recoveryRefusedAt = -Infinity;
+  #refused = 0;
+
+  /** @param queues for the database, for hashing; the longest counts */
+  constructor(queues: readonly WaitingWork[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
+    this.#queues = queues.map((queue) => ({ queue, served: queue.served, movedAt: performance.now() }));
+    this.#log = log;
+    this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
+  }
+
+  /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
+  refuses(beginning: Beginning): boolean {
+    if (!this.#isOverloaded) return false;
+    const now = performance.now();
+    const recoveriesFirst = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERIES_FIRST_MS;
+    const waits = this.#listMoving(now, STALLED_MS).map(({ longestMs }) => longestMs);
+    const delayMs = Math.max(this.#loopDelayMs, ...waits);
+    if (!recoveriesFirst && delayMs < MAX_DELAY_MS[beginning]) return false;
+    this.#refusedAt = now;
+    if (beginning === 'recovery') this.#recoveryRefusedAt = now;
+    this.#refused += 1;
+    return true;
+  }
+
+  /** Stops sampling. */
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Queues that have moved within some milliseconds. */
+  #listMoving(now: number, withinMs: number): readonly WaitingWork[] {
+    return this.#queues.filter(({ movedAt }) => now - movedAt <= withinMs).map(({ queue }) => queue);
+  }
+
+  #sample(): void {
+    const now = performance.now();
+    this.#loopDelayMs = now - this.#sampledAt - SAMPLE_INTERVAL_MS;
+    this.#sampledAt = now;
+    for (const watched of this.#queues) {
+      if (watched.queue.served !== watched.served) watched.movedAt = now;
+      watched.served = watched.queue.served;
+    }
+    const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_WAITING);
+    this.#longSamples = isLong ? this.#longSamples + 1 : 0;
+    if (this.#longSamples >= STANDING_SAMPLES) this.#begin(now);
+    else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
+  }
+
+  #begin(now: number): void {
+    this.#refusedAt = now;
+    if (this.#isOverloaded) return;
+    this.#isOverloaded = true;
+    this.#refused = 0;
+    this.#log.warn({ event: 'overloaded' }, 'More visitors come than can be served; newcomers are refused');
+  }
+
+  #end(): void {
+    this.#isOverloaded = false;
+    this.#log.info({ event: 'overload over', refused: this.#refused }, 'All visitors are served again');
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { genericErrorBody } from '@portal/server-kit/http';
+import { cookieNameVariants } from '@portal/server-kit/sessions';
+import { findGatedOperation } from '@portal/services';
+import { SAFE_METHODS } from '../requests/safe-methods';
+import type { Beginning, OverloadMonitor } from './overload-monitor';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether visitors begin here: while the portal is overloaded, newcomers get 503. */
+    readonly beginsVisit?: boolean;
+  }
+  interface FastifyReply {
+    /** Whether this response refuses a newcomer, whose error page says so. */
+    refusesNewcomer: boolean;
+  }
+}
+
+/** Seconds after which a refused newcomer should come back. */
+const NEWCOMER_RETRY_SECONDS = 60;
+
+/** Cookies of what a visitor has begun: a recovery, a sign-in that failed once, a session after sign-in. */
+const BEGUN = (['recovery', 'returnedUserId', 'signOnSession'] as const).flatMap(cookieNameVariants);
+
+/** By names alone: a forged cookie gets no more than any visitor has while the portal is not overloaded. */
+function hasBegun({ headers }: FastifyRequest): boolean {
+  const names = (headers.cookie ?? '').split(';').map((pair) => pair.trimStart().split('=', 1)[0] ?? '');
+  return names.some((name) => BEGUN.some((known) => name === known || isNumbered(name, known)));
+}
+
+/** The id of a recovery follows the name of its cookie. */
+function isNumbered(name: string, known: string): boolean {
+  return known.endsWith('-') && name.startsWith(known);
+}
+
+/** Returns what a request begins without its body; null for all that follows, such as further calls, forms, files. */
+function findBeginning(request: FastifyRequest): Beginning | null {
+  const { routeOptions, method, url } = request;
+  if (!SAFE_METHODS.includes(method)) return findGatedOperation(url) === null ? null : 'recovery';
+  return routeOptions.config.beginsVisit === true ? 'page' : null;
+}
+
+/** Whoever has forgotten the User ID has begun with the look-up. */
+function continuesLookUp({ body }: FastifyRequest): boolean {
+  return (body as { readonly flow?: unknown } | null | undefined)?.flow === 'FUID';
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, beginning: Beginning): void {
+  reply.refusesNewcomer = true;
+  // Compression would take longer than all the rest of a refusal.
+  request.headers['x-no-compression'] = 'true';
+  // Else thousands of idle connections would remain of visitors who were asked to come back.
+  if (beginning === 'page') reply.header('connection', 'close');
+  reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': String(NEWCOMER_RETRY_SECONDS) })
+    .send(genericErrorBody(request, { retryAfterSeconds: NEWCOMER_RETRY_SECONDS }));
+}
+
+/**
+ * While the portal is overloaded, refuses newcomers at once with 503, so that visitors who have begun can finish: every
+ * newcomer admitted brings some ten requests. Whatever follows a beginning, and health requests, are never refused.
+ *
+ * @param refused called at each refusal
+ */
+export function refuseNewcomers(
+  app: FastifyInstance,
+  monitor: Pick<OverloadMonitor, 'refuses' | 'close'>,
+  refused: () => void,
+): void {
+  const refuses = (request: FastifyRequest, reply: FastifyReply, beginning: Beginning): boolean => {
+    if (hasBegun(request) || !monitor.refuses(beginning)) return false;
+    refused();
+    refuse(request, reply, beginning);
+    return true;
+  };
+  app.decorateReply('refusesNewcomer', false);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (findBeginning(request) !== 'page' || !refuses(request, reply, 'page')) done();
+  });
+  // Once the body has been read, else the connection would have to be closed.
+  app.addHook('preValidation', (request, reply, done) => {
+    const begins = findBeginning(request) === 'recovery' && !continuesLookUp(request);
+    if (!begins || !refuses(request, reply, 'recovery')) done();
+  });
+  app.addHook('onClose', async () => monitor.close());
+}

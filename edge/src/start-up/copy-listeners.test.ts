@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo, type Server } from 'node:net';
+import { copyListeners } from './copy-listeners';
+
+const CLIENTS = 150;
+/** How long a request of another visitor holds the event loop in each of its turns, in milliseconds. */
+const TURN_MS = 4;
+
+/** Counts turns of the event loop, each of which is as long as under load. */
+function countTurns(): () => number {
+  let turns = 0;
+  const turn = (): void => {
+    turns += 1;
+    const end = performance.now() + TURN_MS;
+    while (performance.now() < end);
+    pending = setImmediate(turn);
+  };
+  let pending = setImmediate(turn);
+  return () => {
+    clearImmediate(pending);
+    return turns;
+  };
+}
+
+/** Opens all connections at once, from another process, and waits until each has its response. */
+const CLIENT = `const net = require('node:net'); let open = ${CLIENTS};
+for (let count = 0; count < ${CLIENTS}; count += 1)
+  net.connect(Number(process.argv[1]), '127.0.0.1')
+    .on('close', () => (open -= 1) === 0 && process.exit()).on('error', () => process.exit(1)).resume()
+    .end('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');`;
+
+test('SEC-R17 under load several connections are accepted in each turn of the event loop, and none is left open', async () => {
+  const server = createServer((_request, response) => response.end('x'));
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 511 }, resolve));
+  const { port } = server.address() as AddressInfo;
+  const copies: Server[] = [];
+  await copyListeners(server, [server], 511, (copy) => copies.push(copy));
+  expect(copies).toHaveLength(31);
+  const endCount = countTurns();
+  const client = fork('--eval', [], { execArgv: ['--eval', CLIENT, String(port)] });
+  const [code] = (await once(client, 'exit')) as [number | null];
+  const turns = endCount();
+  await Promise.all([server, ...copies].map((each) => new Promise((resolve) => each.close(resolve))));
+  expect(code).toBe(0);
+  // Without copies each connection would take a turn.
+  expect(turns).toBeLessThan(CLIENTS);
+  const late = net.connect(port, '127.0.0.1');
+  const [error] = (await once(late, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNREFUSED');
+});
+
+test('SEC-R17 a copy that comes after the server has closed does not keep its port open', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const copies: Server[] = [];
+  const copied = copyListeners(server, [server], 511, (copy) => copies.push(copy));
+  server.close();
+  await copied;
+  await Promise.all(copies.filter(({ listening }) => listening).map((copy) => once(copy, 'close')));
+  expect(copies.map(({ listening }) => listening)).toEqual(copies.map(() => false));
+});
