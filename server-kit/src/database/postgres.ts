@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { StartError } from '../configuration/start-error';
 import type { Database } from './database';
@@ -27,6 +28,14 @@ function getStatementName(sql: string): string | undefined {
   return name;
 }
 
+/** Holds back what a connection writes until the statements that begin in this turn are there: one write for all of them. */
+function writeTogether(client: pg.ClientBase): void {
+  // The driver has the socket; its types do not.
+  const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 async function runOn<Row>(
   client: pg.ClientBase,
   sql: string,
@@ -43,6 +52,7 @@ async function runOn<Row>(
       values: params.map(writeValue),
       query_timeout: milliseconds,
     };
+    writeTogether(client);
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw toDatabaseUnavailable(error);
@@ -130,8 +140,9 @@ export async function openPostgres(
       };
       let broken: Error | undefined;
       try {
-        await runOn(client, 'BEGIN', [], remainingMs(start));
-        const result = await work(tx);
+        // The first statement follows at once. When BEGIN fails, the connection is lost, and so is everything behind it.
+        const begun = runOn(client, 'BEGIN', [], remainingMs(start));
+        const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
         await tx.query('COMMIT');
         return result;
       } catch (error) {

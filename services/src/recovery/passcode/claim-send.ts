@@ -30,8 +30,10 @@ export async function claimSend(
   const { channel, sentAt } = send;
   return await context.database.transaction(async (tx) => {
     const destination = getDestination(context, transaction, channel);
-    await lockSends(tx, sendLocks(transaction, destination));
-    const recent = await readRecentSends(tx, context, transaction, destination, send);
+    const [, recent] = await Promise.all([
+      lockSends(tx, sendLocks(transaction, destination)),
+      readRecentSends(tx, context, transaction, destination, send),
+    ]);
     const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
     if (recent.ofBrowser)
       throw tooManyRequestsError('sent beside', after(recent.ofBrowser, resendSeconds * SECOND_MS), sentAt);

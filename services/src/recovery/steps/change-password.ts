@@ -148,19 +148,19 @@ async function store(
   notices: readonly Message[],
 ): Promise<number | null> {
   return await context.database.transaction(async (tx) => {
-    // Locked first, so that two changes of one user cannot deadlock.
-    const taken = await tx.query(
-      'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
-      [grant.user_id],
-    );
-    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
-    // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
-    await tx.query(OUTDATE_RECOVERIES, [grant.user_id]);
     const now = context.clock();
-    const used = await tx.query(USE_GRANT, [grant.transaction_id, now, key]);
+    const [taken, , used] = await Promise.all([
+      // Locked first, so that two changes of one user cannot deadlock.
+      tx.query('SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE', [
+        grant.user_id,
+      ]),
+      // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
+      tx.query(OUTDATE_RECOVERIES, [grant.user_id]),
+      tx.query(USE_GRANT, [grant.transaction_id, now, key]),
+    ]);
+    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     if (used.length === 0) return null;
-    const sessionEpoch = await prepared.store(tx, now);
-    await context.queue.add(tx, notices);
+    const [sessionEpoch] = await Promise.all([prepared.store(tx, now), context.queue.add(tx, notices)]);
     return sessionEpoch;
   });
 }
