@@ -106,8 +106,7 @@ test.each([TRACEPARENT, undefined])(
       undoSend: () => Promise.resolve(),
       pollMs: 60_000,
     });
-    await database.transaction((tx) => queue.add(tx, [NOTICE]));
-    queue.wake([NOTICE]);
+    queue.send(await database.transaction((tx) => queue.add(tx, [NOTICE])));
     await queue.close();
     expect(opened).toEqual([
       [traceparent ?? null, 'queued Email', { 'portal.channel': 'Email', 'portal.attempt': 1 }],

@@ -71,8 +71,7 @@ export async function emailUserId(
       userIdMessage(context, grant, language),
       ...writeNotices(context, grant, USER_ID_SENT, language),
     ];
-    await context.queue.add(tx, messages);
-    return { transactionId: grant.transaction_id, messages };
+    return { transactionId: grant.transaction_id, queued: await context.queue.add(tx, messages) };
   });
   if (used === null) {
     await checkRepeated(context, session, principal, requestedAt, key);
@@ -80,7 +79,7 @@ export async function emailUserId(
     return SUCCESS;
   }
   notes.transactionId = used.transactionId;
-  context.queue.wake(used.messages);
+  context.queue.send(used.queued);
   unbindBrowser(reply, used.transactionId);
   return SUCCESS;
 }
