@@ -31,7 +31,8 @@ function getStatementName(sql: string): string | undefined {
 /** Holds back what a connection writes until the statements that begin in this turn are there: one write for all of them. */
 function writeTogether(client: pg.ClientBase): void {
   // The driver has the socket; its types do not.
-  const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } }).connection;
+  const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } })
+    .connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }

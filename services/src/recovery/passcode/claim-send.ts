@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { openContacts } from '../../contacts/contacts';
+import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
 import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
 import { after, SECOND_MS } from '../state/durations';
@@ -46,7 +46,7 @@ export async function claimSend(
     }
     if (!(await storeSend(tx, context, transaction, send, message))) return null;
     await claimDestinationUse(tx, context, destination, transaction.id, sentAt);
-    const number = transaction.user_id === null ? undefined : openContacts(context, transaction)[channel];
+    const number = transaction.user_id === null ? undefined : openContact(context, transaction, channel);
     await context.phoneBudget.take(tx, channel, number, sentAt);
     return send;
   });

@@ -1,6 +1,6 @@
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { openContact, type StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
@@ -103,7 +103,7 @@ async function checkRepeated(
 }
 
 function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
-  const to = openContacts(context, grant, true).Email;
+  const to = openContact(context, grant, 'Email', true);
   if (!to) throw new HttpError(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
   const values = {
     firstName: grant.first_name,
