@@ -178,7 +178,7 @@ describe('RecordQueue', () => {
         if (sql.startsWith('INSERT')) await store(JSON.parse(String(params?.[0])) as QueuedRecord[]);
         return [];
       },
-      transaction: (work) => work(database),
+      transaction: () => Promise.reject(new Error('not used')),
       close: () => Promise.resolve(),
     };
     return database;

@@ -47,7 +47,7 @@ export async function claimSend(
     if (!(await storeSend(tx, context, transaction, send, message))) return null;
     await claimDestinationUse(tx, context, destination, transaction.id, sentAt);
     const number = transaction.user_id === null ? undefined : openContact(context, transaction, channel);
-    await context.phoneBudget.take(tx, channel, number, sentAt);
+    await context.phoneBudget.commit(tx, channel, number, sentAt);
     return send;
   });
 }
