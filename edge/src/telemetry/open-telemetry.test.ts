@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '@portal/server-kit/database';
+import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import { traceDatabase } from '@portal/server-kit/tracing';
 import { type Collector, type CollectorBehaviour, startCollector } from '../../test-support/collector';
 import { createJsonLog } from '../process-log/process-log';
@@ -24,7 +24,7 @@ async function open(variables: Record<string, string>): Promise<void> {
   telemetry = await openTelemetry(readTelemetrySettings(variables), log);
   const statements: Pick<Database, 'query' | 'transaction'> = {
     query: () => delay(1, []),
-    transaction: (work) => work(statements as Database),
+    transaction: (work) => work(statements as DatabaseTransaction),
   };
   const database = traceDatabase(statements as Database, telemetry.tracing);
   app = fastify();

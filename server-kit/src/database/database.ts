@@ -9,7 +9,7 @@ export interface Database {
   /** Runs one statement. @throws DatabaseUnavailableError when the database cannot be reached; otherwise the driver's */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs `work` in one transaction, committed when it resolves and rolled back when it rejects. Keep it short. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
   /**
    * Vacuums tables at once: the embedded database does so only every few minutes, during which a flood would make a table
    * grow. Absent where the server vacuums by itself.
@@ -26,6 +26,16 @@ export interface Database {
   hasRoom?(): Promise<boolean>;
   /** Closes the connections and releases the data folder. */
   close(): Promise<void>;
+}
+
+/** The database inside a transaction. */
+export interface DatabaseTransaction extends Database {
+  /**
+   * Runs the last statement together with COMMIT, so that rows which others wait for are locked for no round trip.
+   *
+   * @throws the driver's error of the statement; then the transaction is rolled back
+   */
+  commitWith(sql: string, params: readonly unknown[]): Promise<void>;
 }
 
 /** Open connections, busy connections, and statements that wait for one. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
 import { Waiters } from '../scheduling/waiters';
-import type { Database } from './database';
+import type { Database, DatabaseTransaction } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { toInvalidTextError } from './invalid-text-error';
 import { createMaintenance } from './maintenance';
@@ -149,17 +149,26 @@ export async function openEmbedded(
     transaction: (work) =>
       inTurn(async () => {
         await run('BEGIN');
+        let isOpen = true;
         try {
-          const tx: Database = {
+          const tx: DatabaseTransaction = {
             query: run,
             transaction: (inner) => inner(tx),
+            commitWith: async (sql, params) => {
+              isOpen = false;
+              const last = run(sql, params);
+              // COMMIT behind a failed statement rolls back.
+              await last.catch(() => undefined);
+              await run('COMMIT');
+              await last;
+            },
             close: () => Promise.resolve(),
           };
           const result = await work(tx);
-          await run('COMMIT');
+          if (isOpen) await run('COMMIT');
           return result;
         } catch (error) {
-          await run('ROLLBACK').catch(() => undefined);
+          if (isOpen) await run('ROLLBACK').catch(() => undefined);
           throw error;
         }
       }),

@@ -48,6 +48,7 @@ export class Connections {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       idle_in_transaction_session_timeout: 10_000,
+      pipeline: true,
       types,
     });
     // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next

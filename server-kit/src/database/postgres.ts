@@ -1,6 +1,7 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { StartError } from '../configuration/start-error';
-import type { Database } from './database';
+import type { Database, DatabaseTransaction } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { ServerDisk } from './disk-space';
 import type { Migratable } from './migrations';
@@ -27,6 +28,15 @@ function getStatementName(sql: string): string | undefined {
   return name;
 }
 
+/** Holds back what a connection writes until the statements that begin in this turn are there: one write for all of them. */
+function writeTogether(client: pg.ClientBase): void {
+  // The driver has the socket; its types do not.
+  const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } })
+    .connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 async function runOn<Row>(
   client: pg.ClientBase,
   sql: string,
@@ -43,6 +53,7 @@ async function runOn<Row>(
       values: params.map(writeValue),
       query_timeout: milliseconds,
     };
+    writeTogether(client);
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw toDatabaseUnavailable(error);
@@ -123,23 +134,31 @@ export async function openPostgres(
     transaction: async (work) => {
       const start = performance.now();
       const client = await connections.take();
-      const tx: Database = {
+      let isOpen = true;
+      const tx: DatabaseTransaction = {
         query: (sql, params) => runOn(client, sql, params),
         transaction: (inner) => inner(tx),
+        commitWith: async (sql, params) => {
+          isOpen = false;
+          // COMMIT behind a failed statement rolls back.
+          const ends = await Promise.allSettled([runOn(client, sql, params), runOn(client, 'COMMIT')]);
+          for (const end of ends) if (end.status === 'rejected') throw end.reason;
+        },
         close: () => Promise.resolve(),
       };
       let broken: Error | undefined;
       try {
-        await runOn(client, 'BEGIN', [], remainingMs(start));
-        const result = await work(tx);
-        await tx.query('COMMIT');
+        // The first statement follows at once. When BEGIN fails, the connection is lost, and so is everything behind it.
+        const begun = runOn(client, 'BEGIN', [], remainingMs(start));
+        const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
+        if (isOpen) await tx.query('COMMIT');
         return result;
       } catch (error) {
         // A hanging server would not run ROLLBACK either; closing the connection rolls back.
         if (error instanceof DatabaseUnavailableError) {
           broken = error;
           disk.note(error);
-        } else {
+        } else if (isOpen) {
           await tx.query('ROLLBACK').catch((failure: Error) => {
             broken = failure;
           });

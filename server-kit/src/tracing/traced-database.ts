@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database, DatabaseTransaction } from '../database/database';
 import type { SpanDescription, Tracing } from './tracing';
 
 /** The first word: WITH for statements of several steps. */
@@ -27,6 +27,13 @@ const TRANSACTION: SpanDescription = {
   attributes: { 'db.system.name': 'postgresql' },
 };
 
+function traceTransaction(tx: DatabaseTransaction, tracing: Tracing): DatabaseTransaction {
+  return {
+    ...traceDatabase(tx, tracing),
+    commitWith: (sql, params) => tracing.inSpan(describeStatement(sql), () => tx.commitWith(sql, params)),
+  };
+}
+
 /**
  * Traces the statements of a database: their text, never their parameters. A statement that waits for a connection has
  * that time in its span.
@@ -36,6 +43,6 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
     ...database,
     query: (sql, params) => tracing.inSpan(describeStatement(sql), () => database.query(sql, params)),
     transaction: (work) =>
-      tracing.inSpan(TRANSACTION, () => database.transaction((tx) => work(traceDatabase(tx, tracing)))),
+      tracing.inSpan(TRANSACTION, () => database.transaction((tx) => work(traceTransaction(tx, tracing)))),
   };
 }

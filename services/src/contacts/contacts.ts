@@ -30,25 +30,33 @@ const STORED = {
 const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
 
 /**
- * Returns the stored contacts of a user: phone numbers in E.164, however they were written. A number that cannot be read is
- * left out, since no message would reach it.
+ * Returns one stored contact of a user: phone numbers in E.164, however they were written. One that cannot be read is left
+ * out, since no message would reach it.
  *
- * @param all also contacts that are not allowed for passcodes
+ * @param all also a contact that is not allowed for passcodes
+ * @returns undefined when there is none
  */
-export function openContacts(
+export function openContact(
   { secrets, settings }: ContactReader,
   stored: StoredContacts,
+  channel: Channel,
   all = false,
-): Contacts {
+): string | undefined {
+  const [name, column] = STORED[channel];
+  const sealed = stored[column];
+  if (!sealed || !(all || stored.channels.includes(name))) return undefined;
+  const value = secrets.open('contact', sealed) ?? '';
+  const contact =
+    channel === 'Email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
+  return contact || undefined;
+}
+
+/** Returns the stored contacts of a user, each as `openContact` does. */
+export function openContacts(reader: ContactReader, stored: StoredContacts, all = false): Contacts {
   const contacts: Contacts = {};
   for (const channel of CHANNELS) {
-    const [name, column] = STORED[channel];
-    const sealed = stored[column];
-    if (!sealed || !(all || stored.channels.includes(name))) continue;
-    const value = secrets.open('contact', sealed) ?? '';
-    const contact =
-      channel === 'Email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
-    if (contact) contacts[channel] = contact;
+    const contact = openContact(reader, stored, channel, all);
+    if (contact !== undefined) contacts[channel] = contact;
   }
   return contacts;
 }

@@ -24,11 +24,13 @@ export interface ListedMessage extends OutboxMessage {
 const MAX_MESSAGES = 200;
 /** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
 const TIMEOUT_MS = 1_000;
-const POLL_INTERVAL_MS = 10;
+/** Pause before the second look at the queue; each later one is twice as long. */
+const FIRST_PAUSE_MS = 10;
 
 /** Resolves when no due message is queued, or after TIMEOUT_MS. Decoys stay in the queue until they are decided. */
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < TIMEOUT_MS;) {
+  const end = performance.now() + TIMEOUT_MS;
+  for (let pauseMs = FIRST_PAUSE_MS; performance.now() < end; pauseMs *= 2) {
     const due = await database.query(
       // Leased for 15 s while it is handed over.
       `SELECT 1 FROM queued_messages WHERE attempts <= 1 AND next_at <= $1::timestamptz + interval '15 seconds'
@@ -36,7 +38,7 @@ export async function waitForHandover(database: Database, now: Date): Promise<vo
       [now],
     );
     if (due.length === 0) return;
-    await delay(POLL_INTERVAL_MS);
+    await delay(pauseMs);
   }
 }
 

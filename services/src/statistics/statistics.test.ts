@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@portal/server-kit/database';
+import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import {
   type ServicesUnderTest,
   START_MS,
@@ -173,12 +173,13 @@ describe('RecordQueue', () => {
     while (!holds()) await delay(5);
   };
   const createDatabase = (store: (batch: QueuedRecord[]) => Promise<void>): Database => {
-    const database: Database = {
+    const database: DatabaseTransaction = {
       query: async (sql, params) => {
         if (sql.startsWith('INSERT')) await store(JSON.parse(String(params?.[0])) as QueuedRecord[]);
         return [];
       },
       transaction: (work) => work(database),
+      commitWith: () => Promise.resolve(),
       close: () => Promise.resolve(),
     };
     return database;

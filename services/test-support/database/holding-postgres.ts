@@ -47,7 +47,8 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     if (isHolding) waiting.push(send);
     else send();
   };
-  const server = net.createServer((socket) => {
+  // As a Postgres server does: its second response does not wait for the acknowledgement of the first.
+  const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());

@@ -1,7 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import { randomId } from '@portal/server-kit/sessions';
 import { NO_TRACING, type SpanDescription } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
@@ -12,12 +11,13 @@ import {
   NotDeliveredError,
 } from '../channels/message-channels';
 import { QueueLane } from './queue-lane';
-import { QUEUE_PURPOSE, queueMessages } from './queue-messages';
+import { QUEUE_PURPOSE, queueMessages, sealMessage } from './queue-messages';
 import {
   claimDueMessages,
   createMessageDeleter,
   findDueLanes,
   getLane,
+  giveBackMessages,
   isFailing,
   listSendPaths,
   type QueuedRow,
@@ -35,14 +35,6 @@ export type PasscodeMessage = Omit<Message, 'to'> & {
   destinationKey?: string;
 };
 
-/** A row of `queued_messages`. */
-export interface SealedRow {
-  id: string;
-  sealed: string;
-  /** Trace of the request that queues it; null when it is not traced. */
-  traceparent: string | null;
-}
-
 /** A send of a passcode that failed. */
 export interface FailedSend {
   transactionId: string;
@@ -58,12 +50,12 @@ export interface FailedSend {
  * provider, and no message is lost with a process. Recipients and texts are sealed.
  */
 export interface MessageQueue {
-  /** Seals a passcode's message; the statement that takes the send inserts it. */
-  sealPasscode(message: PasscodeMessage): SealedRow;
-  /** Queues other messages in the caller's transaction. They are retried for about a day. */
-  add(tx: Database, messages: readonly Message[]): Promise<void>;
-  /** Starts sending what is due on the channels of these messages; returns at once. */
-  wake(queued: readonly Pick<Message, 'channel'>[]): void;
+  /** Seals a passcode's message; the statement that takes the send inserts it, held for this process. */
+  sealPasscode(message: PasscodeMessage, codeNumber: number): QueuedRow;
+  /** Queues other messages in the caller's transaction, held for this process. They are retried for about a day. */
+  add(tx: Database, messages: readonly Message[]): Promise<readonly QueuedRow[]>;
+  /** Starts sending rows that are stored now; returns at once. Those of a process that ends before are due in 15 s. */
+  send(rows: readonly QueuedRow[]): void;
   /** Stops sending. Resolves when messages under way have ended, or after CLOSE_MS. */
   close(): Promise<void>;
 }
@@ -91,6 +83,8 @@ interface QueueOptions {
   /** Poll interval for due messages in milliseconds; changed by tests, which move the clock. */
   pollMs?: number;
 }
+
+const isMail = ({ channel }: QueuedRow): boolean => getLane(channel) === 'mail';
 
 /** One turn of a message, which continues the trace of the request that queued it. */
 function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {
@@ -253,16 +247,23 @@ export function createMessageQueue(
   const timer = setInterval(() => working(poll()), pollMs);
   timer.unref();
 
+  const sendHeld = async (lane: QueuePartition, rows: readonly QueuedRow[]): Promise<void> => {
+    const others = lanes[lane].run(rows);
+    if (others.length === 0) return;
+    await giveBackMessages(database, others, clock());
+    await lanes[lane].fill();
+  };
+
   return {
-    sealPasscode: (message) => ({
-      id: randomId(),
-      sealed: secrets.seal(QUEUE_PURPOSE, JSON.stringify(message)),
-      traceparent: tracing.traceparent() ?? null,
-    }),
-    add: (tx, messages) => queueMessages(tx, secrets, messages, tracing),
-    wake: (queued) => {
-      const named = new Set(queued.map(({ channel }) => getLane(channel)));
-      working(Promise.all([...named].map((lane) => lanes[lane].fill())));
+    sealPasscode: (message, codeNumber) =>
+      sealMessage(secrets, message, tracing, {
+        transaction_id: message.transactionId,
+        code_number: codeNumber,
+      }),
+    add: (tx, messages) => queueMessages(tx, secrets, messages, tracing, true),
+    send: (rows) => {
+      const [mail, phone] = [rows.filter(isMail), rows.filter((row) => !isMail(row))];
+      working(Promise.all([sendHeld('mail', mail), sendHeld('phone', phone)]));
     },
     async close() {
       clearInterval(timer);

@@ -2,6 +2,8 @@
 export class QueueLane<Work> {
   readonly #running = new Set<Promise<void>>();
   #filling: Promise<void> | null = null;
+  /** Places that wait for what is being taken. */
+  #reserved = 0;
   #isAsked = false;
   #isClosed = false;
 
@@ -35,6 +37,17 @@ export class QueueLane<Work> {
     return this.#filling;
   }
 
+  /**
+   * Starts pieces that their owner has taken already, as far as places are free.
+   *
+   * @returns the others
+   */
+  run(taken: readonly Work[]): readonly Work[] {
+    const free = this.#isClosed ? 0 : Math.max(0, this.#countFree());
+    for (const work of taken.slice(0, free)) this.#start(work);
+    return taken.slice(free);
+  }
+
   /** Takes no more work. Resolves when the work under way has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -44,15 +57,20 @@ export class QueueLane<Work> {
 
   async #fillPlaces(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
-      const free = this.#places - this.#running.size;
+      const free = this.#countFree();
       // Checked again when a piece of work ends.
       if (free <= 0) return;
       this.#isAsked = false;
-      const due = await this.#take(free);
+      this.#reserved = free;
+      const due = await this.#take(free).finally(() => (this.#reserved = 0));
       // A partial batch means that the queue is empty.
       if (due.length === free) this.#isAsked = true;
       for (const work of due) this.#start(work);
     }
+  }
+
+  #countFree(): number {
+    return this.#places - this.#running.size - this.#reserved;
   }
 
   #start(work: Work): void {

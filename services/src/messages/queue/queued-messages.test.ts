@@ -106,8 +106,7 @@ test.each([TRACEPARENT, undefined])(
       undoSend: () => Promise.resolve(),
       pollMs: 60_000,
     });
-    await database.transaction((tx) => queue.add(tx, [NOTICE]));
-    queue.wake([NOTICE]);
+    queue.send(await database.transaction((tx) => queue.add(tx, [NOTICE])));
     await queue.close();
     expect(opened).toEqual([
       [traceparent ?? null, 'queued Email', { 'portal.channel': 'Email', 'portal.attempt': 1 }],
@@ -116,3 +115,38 @@ test.each([TRACEPARENT, undefined])(
     expect(await database.query('SELECT id FROM queued_messages')).toEqual([]);
   },
 );
+
+/** Places of the outbox, which has no provider. */
+const PLACES = 50;
+
+test('D-4 a queued message is held for the process that stores it; one without a free place goes back to the queue', async () => {
+  const sent: unknown[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const context = { database, settings: SETTINGS, clock: () => NOW, log: fastify().log };
+  const queue = createMessageQueue(context, {
+    channels: {
+      send: async ({ id }) => {
+        sent.push(id);
+        await released;
+      },
+    },
+    undoSend: () => Promise.resolve(),
+    pollMs: 60_000,
+  });
+  const countRows = async (where: string): Promise<number> =>
+    (await database.query(`SELECT 1 FROM queued_messages WHERE ${where}`)).length;
+  const until = async (where: string, rows: number): Promise<void> => {
+    while ((await countRows(where)) !== rows) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  const messages = Array.from({ length: PLACES + 2 }, () => NOTICE);
+  const rows = await database.transaction((tx) => queue.add(tx, messages));
+  expect(await countRows("attempts = 1 AND next_at = created_at + interval '15 seconds'")).toBe(PLACES + 2);
+  queue.send(rows);
+  await until('attempts = 0 AND next_at = created_at', 2);
+  expect(sent).toHaveLength(PLACES);
+  release();
+  await until('true', 0);
+  expect(sent.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  await queue.close();
+});

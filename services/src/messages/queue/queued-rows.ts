@@ -22,6 +22,12 @@ export interface QueuedRow {
 
 /** Lease of a message in milliseconds: longer than any provider's timeout. */
 const LEASE_MS = 15_000;
+
+/** Returns until when a message that is taken now is held for its worker. */
+export function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS);
+}
+
 /** Decoys fail while the last message of their channel did, in milliseconds. */
 const FAILING_MS = 60_000;
 
@@ -49,7 +55,19 @@ export async function claimDueMessages(
           AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')
         OR EXISTS (SELECT 1 FROM recovery_transactions j WHERE j.joined_id = q.transaction_id
           AND j.joined_code_number = q.code_number AND j.state = 'SENT')) AS is_current`,
-    [now, new Date(now.getTime() + LEASE_MS), lane === 'mail', most],
+    [now, leaseEnd(now), lane === 'mail', most],
+  );
+}
+
+/** Gives back messages that were held for this worker and that it has not tried to send. */
+export async function giveBackMessages(
+  database: Database,
+  rows: readonly QueuedRow[],
+  now: Date,
+): Promise<void> {
+  await database.query(
+    'UPDATE queued_messages SET next_at = $2, attempts = attempts - 1 WHERE id = ANY($1::text[])',
+    [rows.map(({ id }) => id), now],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import type { Message } from '../../messages/channels/message-channels';
+import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { supportedLanguage } from '../state/page-language';
 import type { RecoveryContext } from '../state/recovery-context';
 import { type Noticed, RECOVERY_LOCKED, writeNotices } from './notices';
@@ -24,7 +24,7 @@ async function claimDueNotice(tx: Database): Promise<DueNotice | undefined> {
 }
 
 /** Queues the notice of one account. Returns what it queued; null when there was none to look at. */
-async function queueNextNotice(context: RecoveryContext): Promise<readonly Message[] | null> {
+async function queueNextNotice(context: RecoveryContext): Promise<readonly QueuedRow[] | null> {
   return await context.database.transaction(async (tx) => {
     const due = await claimDueNotice(tx);
     if (!due) return null;
@@ -37,8 +37,7 @@ async function queueNextNotice(context: RecoveryContext): Promise<readonly Messa
     if (!owner) return [];
     const language = supportedLanguage(due.language, context.findSender(owner.white_label));
     const notices = writeNotices(context, owner, RECOVERY_LOCKED, language, 'first');
-    await context.queue.add(tx, notices);
-    return notices;
+    return await context.queue.add(tx, notices);
   });
 }
 
@@ -49,10 +48,10 @@ async function queueNextNotice(context: RecoveryContext): Promise<readonly Messa
  * @throws the database's errors; unqueued notices are queued next time
  */
 export async function queueLockNotices(context: RecoveryContext): Promise<void> {
-  const queued: Message[] = [];
+  const queued: QueuedRow[] = [];
   for (let next = await queueNextNotice(context); next !== null; next = await queueNextNotice(context))
     queued.push(...next);
-  context.queue.wake(queued);
+  context.queue.send(queued);
 }
 
 /** Runs `queueLockNotices` in the background of a request. A failure is retried within a minute (`everyMinute`). */

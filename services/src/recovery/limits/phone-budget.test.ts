@@ -112,7 +112,8 @@ test('SEC-R15 an exhausted budget is counted each time and logged once an hour',
     log: { error } as never,
     counters: counters as never,
   });
-  const take = () => budget.take(server.database, 'Call', '+15555550102', server.now());
+  const take = () =>
+    server.database.transaction((tx) => budget.commit(tx, 'Call', '+15555550102', server.now()));
   await take();
   for (let turn = 0; turn < 3; turn += 1) await expect(take()).rejects.toMatchObject({ statusCode: 429 });
   expect(counted).toEqual(Array(3).fill('Call overBudget'));

@@ -1,4 +1,4 @@
-import type { Database } from '@portal/server-kit/database';
+import type { DatabaseTransaction } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
@@ -8,6 +8,14 @@ import { HOUR_MS } from '../state/durations';
 
 /** Codes of a channel that is over its budget in this hour; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
+
+/** SQLSTATE of a budget that is used up: the statement then counts null, which fails and rolls back. */
+const NOT_NULL_VIOLATION = '23502';
+const COUNT = `INSERT INTO phone_budgets AS b (counted, hour, uses)
+  SELECT counted, $3, CASE WHEN most > 0 THEN $4::integer END
+  FROM unnest($1::text[], $2::integer[]) AS budget (counted, most)
+  ON CONFLICT (counted, hour) DO UPDATE SET uses =
+    CASE WHEN b.uses < ($2::integer[])[array_position($1::text[], b.counted)] THEN b.uses + excluded.uses END`;
 
 /** Counts text messages and calls of the whole portal by the hour of the clock, against toll fraud. */
 export class PhoneBudget {
@@ -21,38 +29,40 @@ export class PhoneBudget {
   }
 
   /**
-   * Counts one message against the budgets of its channel and country calling code, in one statement. For a decoy the
-   * statement counts nothing and rejects alike, by the calling code of this portal's country.
+   * Counts one message against the budgets of its channel and country calling code and commits the transaction that
+   * claims the send, because all others wait for the locked rows. For a decoy the statement counts nothing and rejects
+   * alike, by the calling code of this portal's country. Mails are not counted, and nothing is committed.
    *
-   * @param tx transaction that claims the send, as its last step, because others wait for the locked rows
    * @param number E.164; undefined for a decoy
    * @throws HttpError 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
    */
-  async take(tx: Database, channel: Channel, number: string | undefined, now: Date): Promise<void> {
+  async commit(
+    tx: DatabaseTransaction,
+    channel: Channel,
+    number: string | undefined,
+    now: Date,
+  ): Promise<void> {
     if (channel === 'Email') return;
     const budgets = this.#listBudgets(channel, number);
+    const counted = budgets.map(([name]) => name);
     const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-    const taken = await tx.query<{ counted: string }>(
-      `INSERT INTO phone_budgets AS b (counted, hour, uses)
-       SELECT counted, $3, $4 FROM unnest($1::text[], $2::integer[]) AS budget (counted, most) WHERE most > 0
-       ON CONFLICT (counted, hour) DO UPDATE SET uses = b.uses + excluded.uses
-         WHERE b.uses < ($2::integer[])[array_position($1::text[], b.counted)]
-       RETURNING counted`,
-      [
-        budgets.map(([counted]) => counted),
-        budgets.map(([, most]) => most),
-        new Date(hour),
-        number === undefined ? 0 : 1,
-      ],
-    );
-    const usedUp = budgets.filter(([counted]) => !taken.some((row) => row.counted === counted));
-    if (usedUp.length === 0) return;
-    for (const [counted] of usedUp) this.#log(counted, hour);
-    this.#context.counters?.message(channel, 'overBudget');
-    throw new HttpError(429, 'phone budget', {
-      errorCode: CODES[channel],
-      retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
-    });
+    try {
+      const most = budgets.map(([, uses]) => uses);
+      await tx.commitWith(COUNT, [counted, most, new Date(hour), number === undefined ? 0 : 1]);
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code !== NOT_NULL_VIOLATION) throw error;
+      const rows = await tx.query<{ counted: string; uses: number }>(
+        'SELECT counted, uses FROM phone_budgets WHERE hour = $1 AND counted = ANY($2::text[])',
+        [new Date(hour), counted],
+      );
+      const uses = new Map(rows.map((row) => [row.counted, row.uses]));
+      for (const [name, most] of budgets) if ((uses.get(name) ?? 0) >= most) this.#log(name, hour);
+      this.#context.counters?.message(channel, 'overBudget');
+      throw new HttpError(429, 'phone budget', {
+        errorCode: CODES[channel],
+        retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
+      });
+    }
   }
 
   #listBudgets(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {

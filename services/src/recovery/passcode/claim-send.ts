@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
-import { openContacts } from '../../contacts/contacts';
-import type { SealedRow } from '../../messages/queue/message-queue';
+import { openContact } from '../../contacts/contacts';
+import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
 import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
 import { after, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
@@ -25,13 +25,15 @@ export async function claimSend(
   context: RecoveryContext,
   transaction: Transaction,
   send: PasscodeSend,
-  message: SealedRow,
+  message: QueuedRow,
 ): Promise<PasscodeSend | null> {
   const { channel, sentAt } = send;
   return await context.database.transaction(async (tx) => {
     const destination = getDestination(context, transaction, channel);
-    await lockSends(tx, sendLocks(transaction, destination));
-    const recent = await readRecentSends(tx, context, transaction, destination, send);
+    const [, recent] = await Promise.all([
+      lockSends(tx, sendLocks(transaction, destination)),
+      readRecentSends(tx, context, transaction, destination, send),
+    ]);
     const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
     if (recent.ofBrowser)
       throw tooManyRequestsError('sent beside', after(recent.ofBrowser, resendSeconds * SECOND_MS), sentAt);
@@ -44,8 +46,8 @@ export async function claimSend(
     }
     if (!(await storeSend(tx, context, transaction, send, message))) return null;
     await claimDestinationUse(tx, context, destination, transaction.id, sentAt);
-    const number = transaction.user_id === null ? undefined : openContacts(context, transaction)[channel];
-    await context.phoneBudget.take(tx, channel, number, sentAt);
+    const number = transaction.user_id === null ? undefined : openContact(context, transaction, channel);
+    await context.phoneBudget.commit(tx, channel, number, sentAt);
     return send;
   });
 }
@@ -61,7 +63,7 @@ async function storeSend(
   { settings }: RecoveryContext,
   transaction: Transaction,
   { channel, source, codeNumber, sentAt, validUntil }: PasscodeSend,
-  message: SealedRow | null,
+  message: QueuedRow | null,
 ): Promise<boolean> {
   const joined = message === null ? source : null;
   const taken = await tx.query(
@@ -76,8 +78,8 @@ async function storeSend(
            THEN $15::integer ELSE 0 END
        RETURNING id
      ), queued AS (
-       INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at, traceparent)
-       SELECT $10, id, $4, $3, $11, $5, $5, $18 FROM taken WHERE $10::text IS NOT NULL
+       INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at, traceparent, attempts)
+       SELECT $10, id, $4, $3, $11, $19, $5, $18, 1 FROM taken WHERE $10::text IS NOT NULL
      )
      SELECT id FROM taken`,
     [
@@ -91,7 +93,7 @@ async function storeSend(
       transaction.sent_at,
       transaction.failed_sends,
       message?.id ?? null,
-      message?.sealed ?? null,
+      message?.message_sealed ?? null,
       source.code_digits,
       transaction.known_browser_key ?? transaction.user_key,
       settings.recovery.wrongCodesUntilLongCodes,
@@ -99,6 +101,7 @@ async function storeSend(
       joined?.id ?? null,
       joined?.number ?? null,
       message?.traceparent ?? null,
+      leaseEnd(sentAt),
     ],
   );
   return taken.length > 0;

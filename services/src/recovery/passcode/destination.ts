@@ -1,5 +1,5 @@
 import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/validation';
-import { openContacts } from '../../contacts/contacts';
+import { openContact } from '../../contacts/contacts';
 import type { Channel } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
@@ -22,7 +22,7 @@ export function getDestination(
   channel: Channel,
 ): Destination {
   const { named_user, contacts } = transaction;
-  const contact = openContacts(context, transaction)[channel];
+  const contact = openContact(context, transaction, channel);
   const counted =
     contact === undefined
       ? `${canonicalUserId(named_user)} ${contacts[channel] ?? ''}`

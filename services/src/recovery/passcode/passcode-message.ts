@@ -1,4 +1,4 @@
-import { openContacts } from '../../contacts/contacts';
+import { openContact } from '../../contacts/contacts';
 import type { PasscodeMessage } from '../../messages/queue/message-queue';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
@@ -38,7 +38,7 @@ export function passcodeMessage(
     context.findBrand(transaction.white_label),
     sent.channel === 'SMS' && host !== null ? originBoundLine(host, code) : null,
   );
-  const to = openContacts(context, transaction)[sent.channel];
+  const to = openContact(context, transaction, sent.channel);
   return {
     ...words,
     channel: sent.channel,

@@ -5,6 +5,7 @@ import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
+import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import type { PreparedChange } from '../../users/user-store';
@@ -103,9 +104,10 @@ async function change(
   if (typeof prepared === 'string') throw passwordChangeError(prepared);
   const language = pageLanguage(request, context.findSender(grant.white_label));
   const notices = writeNotices(context, grant, PASSWORD_CHANGED, language);
-  const sessionEpoch = await store(context, grant, { prepared, key }, notices);
-  if (sessionEpoch === null) throw passwordChangeError('ISB_PASSCH05');
-  context.queue.wake(notices);
+  const stored = await store(context, grant, { prepared, key }, notices);
+  if (stored === null) throw passwordChangeError('ISB_PASSCH05');
+  const [sessionEpoch, queued] = stored;
+  context.queue.send(queued);
   // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   unbindBrowser(reply, grant.transaction_id);
@@ -139,29 +141,28 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
  * Uses up the grant, stores the password and queues the notices.
  *
  * @throws HttpError 403 when the user's recovery was locked while the password was hashed.
- * @returns the user's new session epoch, or null when another request was faster
+ * @returns the user's new session epoch and the queued notices, or null when another request was faster
  */
 async function store(
   context: RecoveryContext,
   grant: ChangingGrant,
   { prepared, key }: { prepared: PreparedChange; key: string | null },
   notices: readonly Message[],
-): Promise<number | null> {
+): Promise<readonly [number, readonly QueuedRow[]] | null> {
   return await context.database.transaction(async (tx) => {
-    // Locked first, so that two changes of one user cannot deadlock.
-    const taken = await tx.query(
-      'SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE',
-      [grant.user_id],
-    );
-    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
-    // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
-    await tx.query(OUTDATE_RECOVERIES, [grant.user_id]);
     const now = context.clock();
-    const used = await tx.query(USE_GRANT, [grant.transaction_id, now, key]);
+    const [taken, , used] = await Promise.all([
+      // Locked first, so that two changes of one user cannot deadlock.
+      tx.query('SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE', [
+        grant.user_id,
+      ]),
+      // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
+      tx.query(OUTDATE_RECOVERIES, [grant.user_id]),
+      tx.query(USE_GRANT, [grant.transaction_id, now, key]),
+    ]);
+    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
     if (used.length === 0) return null;
-    const sessionEpoch = await prepared.store(tx, now);
-    await context.queue.add(tx, notices);
-    return sessionEpoch;
+    return await Promise.all([prepared.store(tx, now), context.queue.add(tx, notices)]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { openContact, type StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
@@ -71,8 +71,7 @@ export async function emailUserId(
       userIdMessage(context, grant, language),
       ...writeNotices(context, grant, USER_ID_SENT, language),
     ];
-    await context.queue.add(tx, messages);
-    return { transactionId: grant.transaction_id, messages };
+    return { transactionId: grant.transaction_id, queued: await context.queue.add(tx, messages) };
   });
   if (used === null) {
     await checkRepeated(context, session, principal, requestedAt, key);
@@ -80,7 +79,7 @@ export async function emailUserId(
     return SUCCESS;
   }
   notes.transactionId = used.transactionId;
-  context.queue.wake(used.messages);
+  context.queue.send(used.queued);
   unbindBrowser(reply, used.transactionId);
   return SUCCESS;
 }
@@ -104,7 +103,7 @@ async function checkRepeated(
 }
 
 function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
-  const to = openContacts(context, grant, true).Email;
+  const to = openContact(context, grant, 'Email', true);
   if (!to) throw new HttpError(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
   const values = {
     firstName: grant.first_name,

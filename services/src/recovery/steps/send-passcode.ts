@@ -52,13 +52,16 @@ async function send(
 ): Promise<PasscodeSend | null> {
   const next = nextSend(context, transaction, channel);
   const language = pageLanguage(request, context.findSender(transaction.white_label));
-  const message = context.queue.sealPasscode({
-    ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
-    validUntil: next.validUntil,
-    destinationKey: getDestination(context, transaction, channel).key,
-  });
+  const message = context.queue.sealPasscode(
+    {
+      ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
+      validUntil: next.validUntil,
+      destinationKey: getDestination(context, transaction, channel).key,
+    },
+    next.codeNumber,
+  );
   const sent = await claimSend(context, transaction, next, message);
-  if (sent === next) context.queue.wake([next]);
+  if (sent === next) context.queue.send([message]);
   return sent;
 }
 

@@ -1,5 +1,5 @@
 import { userKey } from '@portal/server-kit/sessions';
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { openContact, type StoredContacts } from '../../contacts/contacts';
 import { queueMessages } from '../../messages/queue/queue-messages';
 import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
@@ -49,7 +49,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
          FROM users WHERE ${USER_LOOKUP}`,
       userLookupValues(userId),
     );
-    const to = owner && openContacts({ secrets, settings: context.settings }, owner, true).Email;
+    const to = owner && openContact({ secrets, settings: context.settings }, owner, 'Email', true);
     if (!to) return false;
     const client = knownWhiteLabel(screen, whiteLabelExists);
     const sender = messageSenders?.(client) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
