@@ -104,7 +104,13 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     }
 
     run('hello-mf', 'npm test');
-    // The start has published the part as it was made.
+    // What "parts -- new" wrote is complete: neither its messages nor its API reports differ from the sources.
+    run('', 'npm run contracts');
+    // The start has published the part as it was made, so that deploying it has nothing to do.
+    run('hello-mf', 'npm run build');
+    expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toMatch(
+      /hello-mf 0\.1\.0 \([0-9a-f]{16}\) is live for everyone\. Nothing has changed\./,
+    );
     const english = path.join(workspace, 'hello-mf/i18n/en-US.json');
     writeFileSync(
       english,

@@ -48,7 +48,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   ],
   neverDeployed: ['login', ['login-mf', 'shell']],
   noSuchBuild: ['login-mf', 'ab', [ID]],
-  alreadyLive: ['login-mf', ID],
+  liveCanary: ['login-mf', ID],
   nothingBefore: ['login-mf', ID, ['0a1b2c3d4e5f6071']],
   noSet: [],
   firstSet: [],

@@ -115,8 +115,10 @@ export const rejections = {
     new DeployRejection(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
   noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
     new DeployRejection(`${part} has no single build "${id}". Its builds: ${list(builds)}.`),
-  alreadyLive: (part: string, id: string) =>
-    new DeployRejection(`${part} ${id} is already live for everyone.`),
+  liveCanary: (part: string, id: string) =>
+    new DeployRejection(
+      `${part} ${id} is live, so it cannot be a canary. Publish another build first: npm run parts -- deploy ${part} --hold`,
+    ),
   nothingBefore: (part: string, id: string | null, others: readonly string[]) =>
     new DeployRejection(
       `${part} has no build before ${id ?? 'this'}. ${others.length === 0 ? 'It has no other build.' : `Name the one to go back to: ${list(others)}.`}`,
