@@ -14,7 +14,6 @@ import { WORKSPACE } from '../workspace';
  */
 
 const MADE = new Set(['node_modules', 'dist', '.build', '.types', '.data', '.git', 'test-results']);
-const PNPM = 'npm exec --yes --package=pnpm@12.21.0 -- pnpm';
 
 let workspace: string;
 test.beforeAll(() => {
@@ -85,7 +84,7 @@ function buildIds(folder: string): Readonly<Record<string, string>> {
 test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build and deploy a part; the builds of other parts do not depend on the folder @long', async () => {
   test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
-  run('', `${PNPM} install --frozen-lockfile --prefer-offline`, { CI: 'true' });
+  // The first command of a fresh clone installs the packages.
   expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');
 
   const port = await findFreePort();

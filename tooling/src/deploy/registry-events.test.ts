@@ -113,10 +113,10 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended wit
     deploy('shell', 'two'),
     canary('shell', 'two', 5),
   ];
-  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME);
-  expect(() => createPromoteEvent(createSnapshot(...running, ending), 'shell', 'two', ME)).toThrow(
-    'was rolled back',
-  );
+  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME) ?? [];
+  expect(() =>
+    createPromoteEvent(createSnapshot(...running, ...[ending].flat()), 'shell', 'two', ME),
+  ).toThrow('was rolled back');
   const ended = createSnapshot(...running, canary('shell', 'two', 0));
   expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });

@@ -19,9 +19,9 @@ function packageFile(name: string): string {
     type: 'module',
     exports: {},
     scripts: {
-      build: `portal-tooling build ${name}`,
-      deploy: `portal-tooling parts deploy ${name}`,
-      dev: `portal-tooling parts dev ${name}`,
+      build: `node ../tooling/bin/portal-tooling.mjs build ${name}`,
+      deploy: `node ../tooling/bin/portal-tooling.mjs parts deploy ${name}`,
+      dev: `node ../tooling/bin/portal-tooling.mjs parts dev ${name}`,
       test: `jest --config ../jest.config.js --selectProjects ${name}`,
     },
     dependencies: {
