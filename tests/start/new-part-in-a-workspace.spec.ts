@@ -105,7 +105,8 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     run('hello-mf', 'npm test');
     // What "parts -- new" wrote is complete: neither its messages nor its API reports differ from the sources.
     run('', 'npm run contracts');
-    // The start has published the part as it was made, so that deploying it has nothing to do.
+    // The start has published the part as it was made, so that deploying it has nothing to do. It was built in the root.
+    rmSync(path.join(workspace, 'hello-mf/dist'), { recursive: true });
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toMatch(
       /hello-mf 0\.1\.0 \([0-9a-f]{16}\) is live for everyone\. Nothing has changed\./,
