@@ -55,9 +55,13 @@ export const rejections = {
     new DeployRejection(
       `${part}: the manifest was changed after the build. Build it again; do not edit built files.`,
     ),
-  missingBuild: (part: string, id: string) =>
+  missingBuild: (part: string, id: string, folder: string) =>
     new DeployRejection(
-      `The files of ${part} ${id} are missing from the published parts. Deploy that build again, or make another build of ${part} live.`,
+      `The files of ${part} ${id} are missing from the published parts. PARTS_DIR is ${folder}: if the portal has another folder, correct it; else deploy that build again, or make another build of ${part} live.`,
+    ),
+  emptyRegistry: (part: string, missing: readonly string[]) =>
+    new DeployRejection(
+      `No part is live in this registry, and beside ${part} ${enumerate(missing)} must be live. To deploy to a portal, set its PARTS_DIR and DATABASE_URL (docs/how-to/deploy-parts.md, “Choose the portal”). For a new portal deploy all parts together: npm run parts -- deploy --all`,
     ),
   missingParts: (part: string, missing: readonly string[]) =>
     new DeployRejection(

@@ -114,6 +114,7 @@ export function runChange(context: PartsContext, part: string, change: Change): 
   return withDiskErrors(context.registryLocation.folder, async () => {
     const registry = openRegistry(context.registryLocation);
     const started = performance.now();
+    context.print(`Registry: ${registry.place}`);
     try {
       let notice: string | null = null;
       const snapshot = (events: readonly RegistryEvent[]): RegistrySnapshot => ({

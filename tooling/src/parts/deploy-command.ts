@@ -33,9 +33,10 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
     const built = findBuiltFolder(workspace, part, options.from);
     const manifest = readManifest(built);
     if (manifest.name !== part) throw rejections.otherPart(part, manifest.name);
-    print(`${part} ${manifest.version} (${manifest.id})`);
     const librariesFrom = getLibrariesFolder(workspace);
     const registry = openRegistry(registryLocation);
+    print(`Registry: ${registry.place}`);
+    print(`${part} ${manifest.version} (${manifest.id})`);
     let probe: BootProbe | null = null;
     try {
       const states = foldEvents(await registry.events());
