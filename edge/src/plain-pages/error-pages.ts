@@ -18,15 +18,18 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
-function getMessages(status: number, language: Language) {
+/** The message of 401 is for operators: of a visitor only a custom upstream asks credentials, by mistake. */
+const OPERATOR_PATHS = '/ops/';
+
+function getMessages(status: number, language: Language, url: string) {
   const { login, statuses } = MESSAGES[language];
   const known: ErrorMessages = statuses;
-  const { title, text } = known[status] ?? statuses[status < 500 ? '400' : '500'];
+  const shown = status === 401 && !url.startsWith(OPERATOR_PATHS) ? 500 : status;
+  const { title, text } = known[shown] ?? statuses[shown < 500 ? '400' : '500'];
   return { login, title, text };
 }
 
-function renderBody(status: number, language: Language, loginRoute: string): Html {
-  const { title, text, login } = getMessages(status, language);
+function renderBody({ title, text, login }: ReturnType<typeof getMessages>, loginRoute: string): Html {
   return html`<section>
     <h1>${title}</h1>
     <p>${text}</p>
@@ -40,11 +43,12 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
     const whiteLabel = resolveRequestWhiteLabel(context, request);
     const language = readVisitorLanguage({ cookies: { ...request.cookies } }, whiteLabel);
     const nonce = newNonce();
+    const messages = getMessages(status, language, request.url);
     const document = renderPlainDocument(
       { whiteLabel, language, nonce, release: context.release() },
       {
-        title: getMessages(status, language).title,
-        body: renderBody(status, language, whiteLabel.loginRoute),
+        title: messages.title,
+        body: renderBody(messages, whiteLabel.loginRoute),
       },
     );
     return { document, policy: plainPageCsp(nonce) };
