@@ -25,6 +25,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   mismatchedBuilds: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   overlappingRoute: ['hello-mf', '/default/fps', 'recovery-mf', '/:wl/fps', '/default/fps'],
   invalidRoute: ['hello-mf', '/app/:wl?/hello'],
+  portalRoute: ['hello-mf', '/ops/hello', '/ops'],
   failedProbe: [
     'login-mf',
     [

@@ -95,6 +95,10 @@ export const rejections = {
     new DeployRejection(
       `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,
     ),
+  portalRoute: (part: string, pattern: string, own: string) =>
+    new DeployRejection(
+      `The route ${pattern} of ${part} is at or below ${own}, which belongs to the portal itself: visitors would not get the page. Give it another path.`,
+    ),
   failedProbe: (part: string, problems: readonly string[], report: string | null) =>
     new DeployRejection(
       `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
