@@ -10,11 +10,17 @@ interface Expected {
 const SLOTS: readonly SlotName[] = ['header', 'main', 'footer', 'notices'];
 const SHARED: readonly string[] = ['zustand', 'i18next', 'react-i18next'];
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isListOf = (isItem: (item: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.every(isItem);
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOf(isItem: (item: unknown) => boolean): Expected['is'] {
+  return (value) => Array.isArray(value) && value.every(isItem);
+}
 
 const TEXT: Expected = { is: isText, what: 'a text' };
 const TEXTS: Expected = { is: isListOf(isText), what: 'a list of texts' };
