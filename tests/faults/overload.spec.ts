@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { isOnPostgres } from '../portal/test-databases';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseKind } from './load-portal';
 import { startLoadPortal } from './load-portal';
 import { type LoadRun, ofAll, visitsTo, WARM_UP } from './load-runs';
-import { findSlowestRequest } from './slo';
 import { RequestLog } from './request-figures';
+import { findSlowestRequest } from './slo';
 import { VisitorConnection } from './visitor-connection';
 
 /** Health requests during a run. */
@@ -110,7 +110,9 @@ export async function runOverload(
     await visit(WARM_UP);
     const endHealth = watchHealth(origin);
     let admission = Promise.resolve(0);
-    const run = await visit(rate, () => (admission = measureAdmission(origin)));
+    const run = await visit(rate, () => {
+      admission = measureAdmission(origin);
+    });
     const admittedAfterMs = await admission;
     return { ...run, health: endHealth(), admittedAfterMs, peakBytes: readPeakBytes(child.pid ?? 0) };
   } finally {

@@ -62,8 +62,10 @@ for (const [part, needed] of Object.entries(NEEDED))
     async () => {
       const { code, output } = await parts(data, 'deploy', part);
       expect(output).toContain(
-        `${part} cannot go live alone: beside it ${needed} must be live. Deploy all parts of the workspace together: npm run parts -- deploy --all`,
+        `No part is live in this registry, and beside ${part} ${needed} must be live. To deploy to a portal, set its PARTS_DIR and DATABASE_URL`,
       );
+      expect(output).toContain('For a new portal deploy all parts together: npm run parts -- deploy --all');
+      expect(output).toContain(`Registry: ${path.join(data.dataDir, 'parts/registry.jsonl')}`);
       expect(code).toBe(3);
       expect(await readRegistryEvents(data)).toEqual([]);
     },
@@ -213,7 +215,7 @@ test('CARD-6 prune removes an unused build from a folder whose registry is on Po
     expect(await runParts(own, 'prune', '--older-than', '7', '--apply')).toContain('Removed 1 build');
     expect([first, ...others].map((build) => existsSync(build ?? ''))).toEqual([false, true, true]);
     const gone = await parts(own, 'promote', 'login-mf', versions[0]?.id ?? '');
-    expect(gone.output).toContain('are missing from the published parts. Deploy that build again');
+    expect(gone.output).toContain('else deploy that build again');
     expect(gone.code).toBe(3);
   } finally {
     for (const { folder: built } of versions) rmSync(built, { recursive: true, force: true });

@@ -100,6 +100,30 @@ test('CARD-6 hold publishes without going live; promote accepts the beginning of
   await waitUntilServed('shell', before.split('/')[3] ?? '');
 });
 
+test('CARD-6 commands for a build that is live for everyone change nothing and end with 0; as a canary it is rejected @long', async () => {
+  const next = variant(otherVersion('clip-login-mf', '7.5.0'));
+  const deploy = ['deploy', 'clip-login-mf', '--from', next.folder];
+  expect((await parts(portal, ...deploy)).code).toBe(0);
+  const before = await readRegistryEvents(portal);
+  for (const words of [
+    deploy,
+    [...deploy, '--hold'],
+    [...deploy, '--canary', '5'],
+    [...deploy, '--again'],
+    ['promote', 'clip-login-mf'],
+    ['promote', 'clip-login-mf', next.id],
+    ['rollback', 'clip-login-mf', next.id],
+  ]) {
+    const ended = await parts(portal, ...words);
+    expect(ended.output).toContain(`clip-login-mf 7.5.0 (${next.id}) is live for everyone. Nothing has changed.`);
+    expect(ended.code, words.join(' ')).toBe(0);
+  }
+  const canary = await parts(portal, 'canary', 'clip-login-mf', '5');
+  expect(canary.output).toContain(`clip-login-mf ${next.id} is live, so it cannot be a canary.`);
+  expect(canary.code).toBe(3);
+  expect(await readRegistryEvents(portal)).toEqual(before);
+}); // prettier-ignore
+
 test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '8.1.0'));
   const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);

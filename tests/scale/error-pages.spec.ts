@@ -31,6 +31,8 @@ test('SEC-R8 WL-7 the policy of nginx allows the styles of its error pages, and 
   }
 }); // prettier-ignore
 
+const PORTAL_PAGE = '<h1>of the portal</h1><form method="post" action="/login/forms/bg/ProcessLogin.fcc"><button>Log in</button></form>'; // prettier-ignore
+
 test.describe('behind nginx', () => {
   test.describe.configure({ mode: 'serial' });
   let folder: string;
@@ -43,9 +45,11 @@ test.describe('behind nginx', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'portal-error-pages-'));
     mkdirSync(path.join(folder, 'parts'));
     status = 503;
-    portal = createServer((_request, response) =>
-      response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>of the portal</h1>'),
-    );
+    portal = createServer((request, response) => {
+      // As when the portal ends while it has a form.
+      if (request.method === 'POST') return request.socket.destroy();
+      response.writeHead(status, { 'content-type': 'text/html' }).end(PORTAL_PAGE);
+    });
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
     const ports = [(portal.address() as AddressInfo).port, await findFreePort()] as const;
     nginx = await startNginx(await allocateNginxPorts(), ports, path.join(folder, 'parts'));
@@ -59,11 +63,25 @@ test.describe('behind nginx', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('NAV-10 “Try again” after a form that was lost leads back to the page of the form @long', async () => {
+    status = 200;
+    const context = await browser.newContext({ locale: 'en' });
+    const page = await context.newPage();
+    const url = `${nginx.origin}/app/default/login?SMQUERYDATA=a%20b&TARGET=%2Fx`;
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: EN })).toBeVisible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('heading', { name: 'of the portal' })).toBeVisible();
+    await context.close();
+  });
+
   test('D-14 errors of a portal pass nginx unchanged @long', async () => {
     for (const each of [429, 500, 502, 503, 504]) {
       status = each;
       const response = await send(`${nginx.origin}/default/fps`, { headers: { accept: 'text/html' } });
-      expect([response.status, response.text]).toEqual([each, '<h1>of the portal</h1>']);
+      expect([response.status, response.text]).toEqual([each, PORTAL_PAGE]);
     }
     portal.closeAllConnections();
     await new Promise((resolve) => portal.close(resolve));
@@ -102,6 +120,29 @@ test.describe('behind nginx', () => {
           expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
           expect(response.text).toContain(`<h1>${expected}</h1>`);
         }
+      }
+    });
+
+  const FORM = 'POST';
+  const RETRIES: readonly (readonly [string, string, (origin: string) => string | undefined, (origin: string) => string])[] = [
+    ['a page', 'GET', (origin) => `${origin}/before`, () => ''],
+    ['a form of a page', FORM, (origin) => `${origin}/default/fps?a=1&b=2`, (origin) => `${origin}/default/fps?a=1&amp;b=2`],
+    ['a form without a referrer', FORM, () => undefined, () => '/'],
+    ['a form of another site', FORM, () => 'https://evil.example/a', () => '/'],
+    ['a form of a site with a similar name', FORM, (origin) => `${origin}.evil.example/`, () => '/'],
+    ['a form with markup in its referrer', FORM, (origin) => `${origin}/"><b>`, (origin) => `${origin}/&quot;&gt;&lt;b&gt;`],
+    ['a form with a path of two slashes', FORM, (origin) => `${origin}//evil.example/`, (origin) => `${origin}//evil.example/`],
+  ]; // prettier-ignore
+  for (const [what, method, referer, expected] of RETRIES)
+    test(`NAV-10 SEC-R9 “Try again” after ${what} leads to a page of the portal @long`, async () => {
+      const from = referer(nginx.origin);
+      const headers = { accept: HTML, ...(from !== undefined && { referer: from }) };
+      for (const language of ['en', 'de']) {
+        const { text } = await send(`${nginx.origin}/login/forms/bg/ProcessLogin.fcc`, {
+          method,
+          headers: { ...headers, 'accept-language': language },
+        });
+        expect(/<a href=['"](.*?)['"]>/.exec(text)?.[1]).toBe(expected(nginx.origin));
       }
     });
 

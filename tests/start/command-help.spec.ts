@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(WORKSPACE, 'package.json')
 };
 
 /** Programs of the workspace; the other scripts run third-party tools with their own help. */
-const OWN_SCRIPTS = /^(?:tsx|portal-tooling|node (?:-- )?tooling\/bin\/portal\.mjs) /;
+const OWN_SCRIPTS = /^(?:tsx|node (?:-- )?tooling\/bin\/portal(?:-tooling)?\.mjs) /;
 const COMMANDS = Object.keys(scripts).filter((name) => OWN_SCRIPTS.test(scripts[name] ?? ''));
 
 const exec = promisify(execFile);

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-import { fileURLToPath } from 'node:url';
-import { loadProgram } from '../src/compile-programs.js';
+import { assertNodeVersion, installPackagesOnce, WORKSPACE } from './install-packages.mjs';
 
-const { run } = await loadProgram(fileURLToPath(new URL('../..', import.meta.url)), 'tooling');
+assertNodeVersion();
+// The first command in a fresh clone can be any, such as "npm run build" on a build server.
+installPackagesOnce();
+const { loadProgram } = await import('../src/compile-programs.js');
+const { run } = await loadProgram(WORKSPACE, 'tooling');
 await run(process.argv.slice(2));

@@ -15,6 +15,8 @@ function requirePart(part: string): string {
 }
 
 async function build(parts: readonly string[]): Promise<void> {
+  // The federation plugin writes a module into the working folder, whose path decides the order of modules in the build.
+  process.chdir(WORKSPACE);
   const { buildPart } = await import('./build/build-part');
   for (const part of parts.map(requirePart)) {
     const { built, milliseconds } = await buildPart(part, WORKSPACE);

@@ -46,7 +46,7 @@ async function startServer(environment: string): Promise<FastifyInstance> {
   registerErrorPages(app, render);
   app.setErrorHandler(handleErrors);
   await app.register(fastifyCookie);
-  for (const url of ['/rejected', '/app/:wl/rejected', '/:wl/fps', '/self-service/:wl/fuid'])
+  for (const url of ['/rejected', '/ops/rejected', '/app/:wl/rejected', '/:wl/fps', '/self-service/:wl/fuid'])
     app.route<{ Querystring: { status: string } }>({
       method: ['GET', 'POST'],
       url,
@@ -124,8 +124,19 @@ function joinCookies(...pairs: readonly (string | undefined)[]): string {
 
 const statuses = [...errorPageStatuses, 410, 505];
 function getText(texts: Readonly<Record<string, { title: string; text: string }>>, status: number) {
-  return texts[status] ?? texts[status < 500 ? '400' : '500'];
+  // No page of these requests is for operators.
+  const shown = status === 401 ? 500 : status;
+  return texts[shown] ?? texts[shown < 500 ? '400' : '500'];
 }
+
+test('SEC-R15 only a page for operators asks for a token', async () => {
+  const headers = { accept: 'text/html' };
+  for (const [url, status] of [['/ops/rejected', '401'], ['/rejected', '500']] as const) {
+    const { statusCode, body } = await production.inject({ url: withQuery(url, 401), headers });
+    expect([url, statusCode]).toEqual([url, 401]);
+    expect(body).toContain(english.errors.statuses[status].title);
+  }
+}); // prettier-ignore
 
 describe.each(statuses)('status %s', (status) => {
   test.each(

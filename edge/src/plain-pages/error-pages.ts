@@ -21,6 +21,13 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
+/** The message of 401 is for operators: of a visitor only a custom upstream asks credentials, by mistake. */
+const OPERATOR_PATHS = '/ops/';
+
+function findShownKind(kind: ErrorPageKind, url: string): ErrorPageKind {
+  return kind === 401 && !url.startsWith(OPERATOR_PATHS) ? 500 : kind;
+}
+
 function getMessages(kind: ErrorPageKind, language: Language) {
   const { busy, statuses } = MESSAGES[language];
   if (kind === 'busy') return busy;
@@ -64,7 +71,8 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
     rendered.set(whiteLabel, { release, documents });
     return documents;
   };
-  return (request, kind) => {
+  return (request, errorKind) => {
+    const kind = findShownKind(errorKind, request.url);
     const whiteLabel = resolveRequestWhiteLabel(context, request);
     const language = readVisitorLanguage({ cookies: { ...request.cookies } }, whiteLabel);
     const release = context.release();

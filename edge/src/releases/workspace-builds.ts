@@ -76,7 +76,9 @@ export function workspaceBuildLines(
       const state = live.states().get(name);
       const replaced = state === undefined ? null : liveId(state);
       return [
-        `  ${name}: the workspace’s build ${id} differs from what is live${replaced === null ? '' : ` (${replaced})`}.`,
+        replaced === null
+          ? `  ${name}: no build of this part is live; this portal serves the workspace’s build ${id}.`
+          : `  ${name}: the workspace’s build ${id} differs from what is live (${replaced}).`,
         `    Make it live with "npm run parts -- deploy ${name}".`,
         ...(replaced === null
           ? []

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { handleErrors } from '@portal/server-kit/http';
 import { portalSession } from '@portal/server-kit/sessions';
 import { logSerializers } from '../requests/request-log';
@@ -32,8 +32,9 @@ afterAll(() => upstream.close());
 async function edgeWith(
   upstreams: EdgeSettings['upstreams'],
   recoveryCookies: readonly string[] = [],
+  logger: FastifyServerOptions['logger'] = false,
 ): Promise<FastifyInstance> {
-  const app = fastify();
+  const app = fastify({ logger });
   app.setErrorHandler(handleErrors);
   await app.register(
     portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
@@ -269,6 +270,24 @@ test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarde
   expect(await post(mine, { text: 'x'.repeat(17_000) })).toBe(413);
   await app.close();
 });
+
+test.each(SERVICES)('D-3 SEC-R15 the log names the setting of an unavailable %s service and the reason', async (service) => {
+  let log = '';
+  const stream = { write: (line: string) => (log += line) };
+  // What serves plain HTTP does not speak TLS.
+  for (const [url, reason] of [
+    ['http://127.0.0.1:9', 'it refuses connections (ECONNREFUSED)'],
+    [address.replace('http:', 'https:'), 'it does not speak TLS on this port ('],
+  ] as const) {
+    log = '';
+    const app = await edgeWith({ [service]: url }, [], { level: 'error', stream });
+    await app.inject(`${SERVICE_PATHS[service][0]}?userId=alex`);
+    const setting = { recovery: 'RECOVERY', 'sign-on': 'SIGN_ON', content: 'CONTENT', statistics: 'STATISTICS', 'white-label-tests': 'WHITE_LABEL_TESTS' }[service];
+    expect(log).toContain(`"msg":"${setting}_SERVICE_URL: ${reason}`);
+    expect(log).not.toMatch(/alex|127\.0\.0\.1:9/);
+    await app.close();
+  }
+}); // prettier-ignore
 
 test('D-3 an unavailable upstream gives a generic error with a retry time', async () => {
   const app = await edgeWith({ content: 'http://127.0.0.1:9' });

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { ANTI_FORGERY_HEADER, type OriginAllowed, type OriginSettings } from '@portal/server-kit/http';
+import {
+  ANTI_FORGERY_HEADER,
+  describeConnectionProblem,
+  type OriginAllowed,
+  type OriginSettings,
+} from '@portal/server-kit/http';
 import { getIpAddress } from '@portal/server-kit/limits';
 import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { NO_TRACING, type OpenSpan, type Tracing } from '@portal/server-kit/tracing';
 import type { RequestGate } from '@portal/services';
 import { reject } from '../requests/reject';
-import { SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
+import { getSettingName, SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
 import {
@@ -167,7 +172,8 @@ async function registerProxy(
             response as unknown as UpstreamResponse,
           ),
         onError: (reply, { error }) => {
-          reply.log.error({ err: error, event: 'service away', service }, 'A service did not respond');
+          const problem = describeConnectionProblem(error);
+          reply.log.error({ event: 'service away', service }, `${getSettingName(service)}: ${problem}`);
           void reject(reply.request as FastifyRequest, reply as FastifyReply, 503);
         },
       },

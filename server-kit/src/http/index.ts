@@ -1,3 +1,4 @@
+export * from './connection-problem';
 export * from './error-handler';
 export * from './flat-form';
 export * from './generic-error';

@@ -43,7 +43,9 @@ test('SEC-R17 D-3 a last statement that fails rolls back those before it, and it
   const read: string[] = [];
   const commit = async (tx: DatabaseTransaction): Promise<void> => {
     await insertTogether(tx, 'a', 'b');
-    await tx.commitWith(INSERT, ['c', null]).finally(async () => read.push(await readKeys(tx)));
+    await tx.commitWith(INSERT, ['c', null]).finally(async () => {
+      read.push(await readKeys(tx));
+    });
   };
   await expect(database.transaction(commit)).rejects.toMatchObject({ code: '23502' });
   expect(read).toEqual(['']);

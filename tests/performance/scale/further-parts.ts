@@ -102,11 +102,11 @@ export async function deployFurtherParts(
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
       await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'));
-      await registry.append((events) => [
-        createPromoteEvent({ states: foldEvents(events), events }, manifest.name, manifest.id, {
-          who: 'scale',
-        }),
-      ]);
+      await registry.append((events) => {
+        const registered = { states: foldEvents(events), events };
+        const event = createPromoteEvent(registered, manifest.name, manifest.id, { who: 'scale' });
+        return event === null ? [] : [event];
+      });
     }
   } finally {
     await registry.close();

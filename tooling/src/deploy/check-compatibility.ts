@@ -33,7 +33,7 @@ export function readContract(folder: string): PartContract {
 export function getPublishedFolder(partsFolder: string, part: string, id: string): string {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
-    throw rejections.missingBuild(part, id);
+    throw rejections.missingBuild(part, id, partsFolder);
   return folder;
 }
 

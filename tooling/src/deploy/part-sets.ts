@@ -86,7 +86,8 @@ export function createSetRollback(
     else if (previousId === null) first.push(part);
     else
       try {
-        events.push(createRollbackEvent(registered, part, previousId, request));
+        const event = createRollbackEvent(registered, part, previousId, request);
+        if (event !== null) events.push(event);
       } catch (error) {
         if (!(error instanceof DeployRejection)) throw error;
         mistakes.push(error);

@@ -66,6 +66,16 @@ test('CARD-6 an id may be abbreviated while it is unambiguous', () => {
   );
 });
 
+test('CARD-6 promoting or returning to the build that is live for everyone needs no event; as a canary it is rejected', () => {
+  expect(createPromoteEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
+  expect(createRollbackEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
+  expect(() => createCanaryEvent(registered, 'login-mf', 5, 'abbb', ME)).toThrow(
+    'login-mf abbb is live, so it cannot be a canary.',
+  );
+  // Some visitors have the canary instead, until it ends.
+  expect(createPromoteEvent(registered, 'shell', 'dddd', ME)).toMatchObject({ kind: 'promote', id: 'dddd' });
+});
+
 test('CARD-6 a canary takes the latest build, and a changed share keeps its build', () => {
   expect(createCanaryEvent(registered, 'login-mf', 5, undefined, ME)).toMatchObject({
     id: 'cccc',
@@ -103,10 +113,10 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended wit
     deploy('shell', 'two'),
     canary('shell', 'two', 5),
   ];
-  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME);
-  expect(() => createPromoteEvent(createSnapshot(...running, ending), 'shell', 'two', ME)).toThrow(
-    'was rolled back',
-  );
+  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME) ?? [];
+  expect(() =>
+    createPromoteEvent(createSnapshot(...running, ...[ending].flat()), 'shell', 'two', ME),
+  ).toThrow('was rolled back');
   const ended = createSnapshot(...running, canary('shell', 'two', 0));
   expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });

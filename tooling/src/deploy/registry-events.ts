@@ -89,6 +89,12 @@ function assertNotRolledBack(
     throw rejections.rolledBackBuild(state.name, id, rollback.who, formatMinute(rollback.time));
 }
 
+/** Whether every visitor gets a build: it is live, and no canary takes some of them. */
+export function isLiveForEveryone(states: PartStates, part: string, id: string): boolean {
+  const state = states.get(part);
+  return state !== undefined && liveId(state) === id && state.canary === null;
+}
+
 /** Event that registers a build; none when it is known. */
 export function createDeployEvents(
   states: PartStates,
@@ -131,6 +137,7 @@ export interface RegistrySnapshot {
  * Event that makes a build live for all visitors.
  *
  * @param given beginning of its id; by default the canary, else the latest deployed
+ * @returns null when it is live for all visitors
  * @throws DeployRejection
  */
 export function createPromoteEvent(
@@ -138,10 +145,10 @@ export function createPromoteEvent(
   part: string,
   given: string | undefined,
   request: ChangeRequest,
-): NewEvent {
+): NewEvent | null {
   const state = findState(states, part);
   const id = resolveBuildId(state, given, events, request.who);
-  if (id === liveId(state) && state.canary === null) throw rejections.alreadyLive(part, id);
+  if (isLiveForEveryone(states, part, id)) return null;
   assertNotRolledBack(state, id, request);
   return { kind: 'promote', ...createEventBase(state, id, request.who) };
 }
@@ -149,6 +156,7 @@ export function createPromoteEvent(
 /**
  * Event that makes an earlier build live; while a canary runs and no build is named, only the canary ends.
  *
+ * @returns null when the named build is live for all visitors
  * @throws DeployRejection when there is no earlier build
  */
 export function createRollbackEvent(
@@ -156,7 +164,7 @@ export function createRollbackEvent(
   part: string,
   given: string | undefined,
   request: ChangeRequest,
-): NewEvent {
+): NewEvent | null {
   const state = findState(states, part);
   const live = liveId(state);
   if (given === undefined && state.canary !== null) {
@@ -170,7 +178,7 @@ export function createRollbackEvent(
       live,
       [...state.builds.keys()].filter((each) => each !== live),
     );
-  if (id === live && state.canary === null) throw rejections.alreadyLive(part, id);
+  if (isLiveForEveryone(states, part, id)) return null;
   assertNotRolledBack(state, id, request);
   return { kind: 'rollback', ...createEventBase(state, id, request.who) };
 }
@@ -193,7 +201,7 @@ export function createCanaryEvent(
   const id = resolveBuildId(state, given, events, request.who);
   if (percent === 0 && state.canary === null) throw rejections.noCanary(part);
   if (percent > 0 && liveId(state) === null) throw rejections.nothingLive(part);
-  if (percent > 0 && liveId(state) === id) throw rejections.alreadyLive(part, id);
+  if (percent > 0 && liveId(state) === id) throw rejections.liveCanary(part, id);
   if (percent > 0) assertNotRolledBack(state, id, request);
   const others = [...states.values()].filter(({ name, canary }) => name !== part && canary !== null);
   if (percent > 0 && others.length >= CANARY_LIMIT)

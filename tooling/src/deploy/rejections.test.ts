@@ -15,7 +15,8 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   wrongIntegrity: ['login-mf', 'entry.js'],
   globalStyles: ['login-mf', ['styles.css: a rule outside "@layer part"']],
   wrongId: ['login-mf'],
-  missingBuild: ['login-mf', ID],
+  missingBuild: ['login-mf', ID, '/srv/portal/parts'],
+  emptyRegistry: ['recovery-mf', ['shared-wl-assets', 'root-config', 'shell']],
   missingParts: ['recovery-mf', ['shared-wl-assets', 'root-config', 'shell']],
   missingLibrary: ['login-mf', 'zustand', '^5.1.0'],
   wrongLibrary: ['login-mf', 'react', '^20.0.0', '19.3.1'],
@@ -24,6 +25,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   mismatchedBuilds: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   overlappingRoute: ['hello-mf', '/default/fps', 'recovery-mf', '/:wl/fps', '/default/fps'],
   invalidRoute: ['hello-mf', '/app/:wl?/hello'],
+  portalRoute: ['hello-mf', '/ops/hello', '/ops'],
   failedProbe: [
     'login-mf',
     [
@@ -48,7 +50,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   ],
   neverDeployed: ['login', ['login-mf', 'shell']],
   noSuchBuild: ['login-mf', 'ab', [ID]],
-  alreadyLive: ['login-mf', ID],
+  liveCanary: ['login-mf', ID],
   nothingBefore: ['login-mf', ID, ['0a1b2c3d4e5f6071']],
   noSet: [],
   firstSet: [],

@@ -55,9 +55,13 @@ export const rejections = {
     new DeployRejection(
       `${part}: the manifest was changed after the build. Build it again; do not edit built files.`,
     ),
-  missingBuild: (part: string, id: string) =>
+  missingBuild: (part: string, id: string, folder: string) =>
     new DeployRejection(
-      `The files of ${part} ${id} are missing from the published parts. Deploy that build again, or make another build of ${part} live.`,
+      `The files of ${part} ${id} are missing from the published parts. PARTS_DIR is ${folder}: if the portal has another folder, correct it; else deploy that build again, or make another build of ${part} live.`,
+    ),
+  emptyRegistry: (part: string, missing: readonly string[]) =>
+    new DeployRejection(
+      `No part is live in this registry, and beside ${part} ${enumerate(missing)} must be live. To deploy to a portal, set its PARTS_DIR and DATABASE_URL (docs/how-to/deploy-parts.md, “Choose the portal”). For a new portal deploy all parts together: npm run parts -- deploy --all`,
     ),
   missingParts: (part: string, missing: readonly string[]) =>
     new DeployRejection(
@@ -91,6 +95,10 @@ export const rejections = {
     new DeployRejection(
       `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,
     ),
+  portalRoute: (part: string, pattern: string, own: string) =>
+    new DeployRejection(
+      `The route ${pattern} of ${part} is at or below ${own}, which belongs to the portal itself: visitors would not get the page. Give it another path.`,
+    ),
   failedProbe: (part: string, problems: readonly string[], report: string | null) =>
     new DeployRejection(
       `${part} does not start in a browser:${lines(problems)}\nNothing has gone live.${report === null ? '' : ` Screenshots and console logs are in ${report}`}`,
@@ -115,8 +123,10 @@ export const rejections = {
     new DeployRejection(`${part} was never deployed. Deployed parts: ${list(deployed)}.`),
   noSuchBuild: (part: string, id: string, builds: readonly string[]) =>
     new DeployRejection(`${part} has no single build "${id}". Its builds: ${list(builds)}.`),
-  alreadyLive: (part: string, id: string) =>
-    new DeployRejection(`${part} ${id} is already live for everyone.`),
+  liveCanary: (part: string, id: string) =>
+    new DeployRejection(
+      `${part} ${id} is live, so it cannot be a canary. Publish another build first: npm run parts -- deploy ${part} --hold`,
+    ),
   nothingBefore: (part: string, id: string | null, others: readonly string[]) =>
     new DeployRejection(
       `${part} has no build before ${id ?? 'this'}. ${others.length === 0 ? 'It has no other build.' : `Name the one to go back to: ${list(others)}.`}`,

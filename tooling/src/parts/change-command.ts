@@ -1,7 +1,10 @@
 import path from 'node:path';
+import type { PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
+  getManifest,
+  liveId,
   type NewEvent,
   openRegistry,
   type PartStates,
@@ -25,7 +28,12 @@ export type Change = { readonly isRollbackOverridden: boolean; readonly id: stri
   { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
 );
 
-function createEvent(registered: RegistrySnapshot, part: string, change: Change, who: string): NewEvent {
+function createEvent(
+  registered: RegistrySnapshot,
+  part: string,
+  change: Change,
+  who: string,
+): NewEvent | null {
   const request = { who, isRollbackOverridden: change.isRollbackOverridden };
   switch (change.kind) {
     case 'promote':
@@ -80,6 +88,23 @@ export function describeEvent({ kind, part, id, version, ...event }: NewEvent): 
     : `${build} is shown to ${percent} % of the visitors.`;
 }
 
+/** The sentence after a command whose build is live for all visitors already, as when a job is repeated. */
+export function describeUnchanged({
+  name,
+  version,
+  id,
+}: Pick<PartManifest, 'name' | 'version' | 'id'>): string {
+  return `${name} ${version} (${id}) is live for everyone. Nothing has changed.`;
+}
+
+/** The manifest of a part that is live. */
+function getLiveManifest(states: PartStates, part: string): PartManifest {
+  const state = states.get(part);
+  const id = state === undefined ? null : liveId(state);
+  if (state === undefined || id === null) throw new Error(`${part} is not live`);
+  return getManifest(state, id);
+}
+
 /**
  * Promotes, rolls back, or starts a canary; running edges follow within a second.
  *
@@ -89,6 +114,7 @@ export function runChange(context: PartsContext, part: string, change: Change): 
   return withDiskErrors(context.registryLocation.folder, async () => {
     const registry = openRegistry(context.registryLocation);
     const started = performance.now();
+    context.print(`Registry: ${registry.place}`);
     try {
       let notice: string | null = null;
       const snapshot = (events: readonly RegistryEvent[]): RegistrySnapshot => ({
@@ -96,16 +122,19 @@ export function runChange(context: PartsContext, part: string, change: Change): 
         events,
       });
       const before = snapshot(await registry.events());
-      const { id } = createEvent(before, part, change, context.actor);
-      await completeFiles(context, before.states, part, id, change);
+      const planned = createEvent(before, part, change, context.actor);
+      if (planned !== null) await completeFiles(context, before.states, part, planned.id, change);
+      let current = before.states;
       const [written] = await registry.append((events) => {
         const registered = snapshot(events);
+        current = registered.states;
         const event = createEvent(registered, part, change, context.actor);
+        if (event === null) return [];
         check(context, registered.states, event);
         notice = describeReplacedCanary(registered, event);
         return [event];
       });
-      if (written === undefined) return;
+      if (written === undefined) return context.print(describeUnchanged(getLiveManifest(current, part)));
       context.print(describeEvent(written));
       if (notice !== null) context.print(notice);
       context.print(

@@ -16,7 +16,7 @@ function addLine(file: string, after: RegExp, line: string): void {
 }
 
 /** What the new part's sources use of the shared library, for its contract. */
-const USED = ['PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
+const USED = ['HeroPage', 'PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
 
 /**
  * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.

@@ -1,16 +1,16 @@
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, liveId, openRegistry } from '@portal/registry/releases';
+import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
 import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
-import { assertCanBeShown } from '../deploy/registry-events';
+import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { rejections } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
 import { findBuiltFolder } from './built-folder';
-import { describeEvent } from './change-command';
+import { describeEvent, describeUnchanged } from './change-command';
 import { assertUnchanged, decideEvents, type ShowOptions } from './deploy-events';
 import { formatElapsed, getLibrariesFolder, publishChecked, startProbe, tryPublished } from './deploy-steps';
 import type { PartsContext } from './parts-context';
@@ -33,16 +33,18 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
     const built = findBuiltFolder(workspace, part, options.from);
     const manifest = readManifest(built);
     if (manifest.name !== part) throw rejections.otherPart(part, manifest.name);
-    print(`${part} ${manifest.version} (${manifest.id})`);
     const librariesFrom = getLibrariesFolder(workspace);
     const registry = openRegistry(registryLocation);
+    print(`Registry: ${registry.place}`);
+    print(`${part} ${manifest.version} (${manifest.id})`);
     let probe: BootProbe | null = null;
     try {
       const states = foldEvents(await registry.events());
       if (!options.hold)
         assertCanBeShown(states, part, manifest.id, { who: actor, isRollbackOverridden: options.again });
       assertNewVersion(states, manifest, environment);
-      probe = await startProbe(context, part, [manifest], states, options.skipProbe);
+      const isLive = isLiveForEveryone(states, part, manifest.id);
+      if (!isLive) probe = await startProbe(context, part, [manifest], states, options.skipProbe);
       print(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
@@ -54,11 +56,9 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (uploaded !== null) print(`  store      ${uploaded.summary}`);
       if (repaired.length > 0)
         print(`  published  ${repaired.length} damaged or missing files restored: ${repaired.join(', ')}`);
-      if (repaired.length > 0 || uploaded?.hasChanged === true) {
-        const state = states.get(part);
-        if (state !== undefined && liveId(state) === manifest.id && state.canary === null)
-          return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
-      }
+      if (isLive && (repaired.length > 0 || uploaded?.hasChanged === true))
+        return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
+      if (isLive) return print(describeUnchanged(manifest));
       await tryPublished(context, part, probe, [manifest], states);
       let notice: string | null = null;
       // Builds of other teams that went live meanwhile, from other machines.

@@ -37,7 +37,7 @@ function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]
  *
  * @param events of the registry now
  * @param who deploys
- * @throws DeployRejection when the build is live or was rolled back
+ * @throws DeployRejection when the build was rolled back, or is live and shall be a canary
  */
 export function decideEvents(
   events: readonly RegistryEvent[],
@@ -54,6 +54,7 @@ export function decideEvents(
     canary === undefined
       ? createPromoteEvent(registered, manifest.name, manifest.id, request)
       : createCanaryEvent(registered, manifest.name, canary, manifest.id, request);
+  if (shown === null) return { events: published, notice: null };
   return { events: [...published, shown], notice: describeReplacedCanary(registered, shown) };
 }
 

@@ -60,6 +60,7 @@ async function assertCanBeOpened(
       ),
     ),
   );
+  if (missing.size > 0 && live.length === 0) throw rejections.emptyRegistry(subject, [...missing]);
   if (missing.size > 0) throw rejections.missingParts(subject, [...missing]);
 }
 

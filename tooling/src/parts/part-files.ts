@@ -19,9 +19,9 @@ function packageFile(name: string): string {
     type: 'module',
     exports: {},
     scripts: {
-      build: `portal-tooling build ${name}`,
-      deploy: `portal-tooling parts deploy ${name}`,
-      dev: `portal-tooling parts dev ${name}`,
+      build: `node ../tooling/bin/portal-tooling.mjs build ${name}`,
+      deploy: `node ../tooling/bin/portal-tooling.mjs parts deploy ${name}`,
+      dev: `node ../tooling/bin/portal-tooling.mjs parts dev ${name}`,
       test: `jest --config ../jest.config.js --selectProjects ${name}`,
     },
     dependencies: {
@@ -43,7 +43,7 @@ function readme(name: string, component: string): string {
 
 Fills the slot \`main\` on the URLs of \`portal.part.ts\`. It exposes its lifecycles and nothing else.
 
-- \`portal.part.ts\`: name, slots, addresses, what it uses
+- \`portal.part.ts\`: name, slots, routes, parts that it uses
 - \`src/lifecycles.tsx\`: what the portal mounts
 - \`src/${component}Part.tsx\`: the screen
 - \`src/page-plan.ts\`: title of the page, for the edge

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { givenSettings } from '@portal/registry/settings';
 import { listParts, WORKSPACE } from '../workspace';
+import { formatAdvice } from './advice-lines';
 import { getWhiteLabelFolder, type Problem } from './library';
 import { readPortalTexts } from './portal-texts';
 import { loadWhiteLabelLibrary } from './server-library';
@@ -59,8 +60,8 @@ export async function checkWhiteLabelFiles(
     throw new Error(`${mistakes.join('\n')}\n\n${count}`);
   }
   // A folder with a mistake in any file cannot be loaded, which the advice needs.
-  const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned).map(asLine);
-  for (const line of advice) console.warn(`Advice: ${line}`);
+  const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned);
+  for (const line of formatAdvice(advice)) console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
   for (const task of findMissingOwnFields(folder).filter(concerned))
     console.warn(`Before production: ${asLine(task)}`);
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);

@@ -84,7 +84,9 @@ interface QueueOptions {
   pollMs?: number;
 }
 
-const isMail = ({ channel }: QueuedRow): boolean => getLane(channel) === 'mail';
+function isMail({ channel }: QueuedRow): boolean {
+  return getLane(channel) === 'mail';
+}
 
 /** One turn of a message, which continues the trace of the request that queued it. */
 function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { describeConnectionProblem } from '@portal/server-kit/http';
 import { signedHeaders } from './standard-webhooks';
 
 const MAX_RESPONSE_BYTES = 16 * 1024;
@@ -66,5 +67,5 @@ export function postSigned(
 export function unansweredReason(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   const isTimeout = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
-  return isTimeout ? 'too slow' : (code ?? 'no response');
+  return isTimeout ? 'too slow' : describeConnectionProblem(error);
 }

@@ -7,6 +7,14 @@ const LIMIT_MS = 10_000;
 /** The recipient is rejected for good (RFC 9110, 15.5.21). */
 const RECIPIENT_REJECTED = 422;
 
+/** What a status that is no success says about the settings. */
+function describeStatus(status: number): string {
+  if (status >= 300 && status < 400) return `${status}, and redirects are not followed`;
+  if (status === 401 || status === 403) return `${status}; compare MESSAGE_WEBHOOK_SECRET with the receiver`;
+  if (status === 404 || status === 405) return `${status}; correct MESSAGE_WEBHOOK_URL`;
+  return status === RECIPIENT_REJECTED ? `${status}: the recipient is rejected` : String(status);
+}
+
 function acceptedId(body: string): unknown {
   try {
     return (JSON.parse(body) as { id?: unknown } | null)?.id;
@@ -51,10 +59,9 @@ export function webhookClient(
         if (acceptedId(response.body) === id) return;
         throw new NotDeliveredError('unavailable', 'message webhook: the response does not repeat the id');
       }
-      const isRedirect = status >= 300 && status < 400;
       throw new NotDeliveredError(
         status === RECIPIENT_REJECTED ? 'refused' : 'unavailable',
-        `message webhook: ${status}${isRedirect ? ', and redirects are not followed' : ''}`,
+        `message webhook: ${describeStatus(status)}`,
       );
     },
   };

@@ -1,5 +1,5 @@
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, liveId, type NewEvent, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { withDiskErrors } from '../../deploy/disk-errors';
 import { markSet } from '../../deploy/part-sets';
 import { uploadPublished } from '../../deploy/part-store';
@@ -86,11 +86,9 @@ export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): 
       let notices: readonly string[] = [];
       const written = await registry.append((events) => {
         const registered = { states: foldEvents(events), events };
-        const changes = manifests.flatMap(({ name, id }): readonly NewEvent[] => {
-          const state = registered.states.get(name);
-          const isLive = state !== undefined && liveId(state) === id && state.canary === null;
-          return isLive ? [] : [createPromoteEvent(registered, name, id, request)];
-        });
+        const changes = manifests.flatMap(
+          ({ name, id }) => createPromoteEvent(registered, name, id, request) ?? [],
+        );
         notices = changes.flatMap((event) => describeReplacedCanary(registered, event) ?? []);
         return markSet(changes);
       });

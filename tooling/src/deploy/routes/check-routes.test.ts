@@ -5,6 +5,7 @@ import { parse } from 'regexparam';
 import type { PartManifest } from '@portal/registry/manifest';
 import { testManifest } from '@portal/registry/test-support';
 import { checkRoutes } from './check-routes';
+import { findPortalPath, PORTAL_PATHS } from './portal-paths';
 import { findCommonPath, isValidPattern, RESERVED_SEGMENTS } from './route-overlap';
 
 const WORKSPACE = path.resolve(__dirname, '../../../..');
@@ -125,4 +126,26 @@ test('CARD-6 WL-7 the segments that :wl never matches are reserved as white-labe
   const file = path.join(WORKSPACE, 'server-kit/src/white-labels/reserved-keys.ts');
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
   expect(keys.sort()).toEqual([...RESERVED_SEGMENTS].sort());
+});
+
+test.each(PORTAL_PATHS.flatMap((own) => [own, `${own}/hello`, `${own.toUpperCase()}/:id`]))(
+  'CARD-6 the route %s belongs to the portal itself',
+  (route) => {
+    expect(() => checkRoutes({ name: 'hello-mf', routes: [{ path: route, page: 'hello' }] }, [])).toThrow(
+      `The route ${route} of hello-mf is at or below ${findPortalPath(route)}, which belongs to the portal itself`,
+    );
+  },
+);
+
+test('CARD-6 a route that only begins like one of the portal is free', () => {
+  for (const route of ['/developers', '/opsx/hello', '/:wl/dev', '/app/:wl/parts', '/login', '/app/npxy'])
+    expect(findPortalPath(route)).toBeUndefined();
+});
+
+test('CARD-6 D-3 every path of a service that can be replaced belongs to the portal', () => {
+  const file = path.join(WORKSPACE, 'edge/src/settings/service-paths.ts');
+  const paths = [...readFileSync(file, 'utf8').matchAll(/'(\/[\w/.-]+)'/g)].map(([, each = '']) => each);
+  expect(paths.length).toBeGreaterThan(8);
+  for (const each of paths)
+    expect([each, findPortalPath(each.replace(/\.html$/, ''))]).not.toContain(undefined);
 });

@@ -1,5 +1,6 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { type DeployRejection, rejections } from '../rejections';
+import { findPortalPath } from './portal-paths';
 import { computeSpecificity, findCommonPath, isValidPattern } from './route-overlap';
 
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
@@ -17,7 +18,7 @@ function yieldsTo(one: Route, other: Route): boolean {
 }
 
 /**
- * Finds paths that match a route of a part and a route of another one. A fallback (a page with status 404) may overlap a
+ * Finds paths that match a route of a part and a route of another one, or of the portal itself. A fallback (a page with status 404) may overlap a
  * route that the router prefers.
  *
  * @returns a rejection for each pair of routes, naming both parts, both routes and a path that both match
@@ -28,6 +29,11 @@ export function findRouteMistakes(
 ): readonly DeployRejection[] {
   const invalid = part.routes.filter((route) => !isValidPattern(route.path));
   if (invalid.length > 0) return invalid.map((route) => rejections.invalidRoute(part.name, route.path));
+  const taken = part.routes.flatMap(({ path }) => {
+    const own = findPortalPath(path);
+    return own === undefined ? [] : [rejections.portalRoute(part.name, path, own)];
+  });
+  if (taken.length > 0) return taken;
   return part.routes.flatMap((route) =>
     others.flatMap((other) =>
       other.routes.flatMap((otherRoute) => {

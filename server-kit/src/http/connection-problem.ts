@@ -1,0 +1,56 @@
+/** What a failed connection means, by the code of Node.js, undici or OpenSSL. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be resolved at the moment',
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it closed the connection',
+  RESPONSE_TOO_LARGE: 'its response is too long',
+  HPE_INVALID_CONSTANT: 'its response is not HTTP',
+  EPROTO: 'it does not speak TLS on this port',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS on this port',
+  EHOSTUNREACH: 'it cannot be reached over the network',
+  ENETUNREACH: 'it cannot be reached over the network',
+  ETIMEDOUT: 'it does not respond in time',
+  UND_ERR_SOCKET: 'it closed the connection',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
+  UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
+  UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+};
+
+const UNKNOWN_AUTHORITY =
+  'its certificate is of an unknown authority; name the file of that authority in NODE_EXTRA_CA_CERTS';
+
+/** Codes of OpenSSL for a certificate whose chain ends at no trusted authority. */
+const AUTHORITY_CODES = /SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF/;
+
+/** Codes of an error and of its causes, outermost first. */
+function listCodes(error: unknown): readonly string[] {
+  const codes: string[] = [];
+  for (let at = error; typeof at === 'object' && at !== null && codes.length < 10;) {
+    const { code, cause } = at as { readonly code?: unknown; readonly cause?: unknown };
+    codes.push(typeof code === 'string' ? code : '');
+    at = cause;
+  }
+  return codes;
+}
+
+/**
+ * Says why a connection to a service failed and what to do, for a log or an operator's command. It contains no value of
+ * the request and no URL.
+ *
+ * @param error of a connection that Node.js or undici made
+ * @returns a clause about the service, with the code, such as `it refuses connections (ECONNREFUSED)`
+ */
+export function describeConnectionProblem(error: unknown): string {
+  const codes = listCodes(error);
+  for (const code of codes) {
+    const problem = AUTHORITY_CODES.test(code) ? UNKNOWN_AUTHORITY : PROBLEMS[code];
+    if (problem !== undefined) return `${problem} (${code})`;
+  }
+  const [code] = codes.filter((each) => each !== '');
+  return code === undefined ? 'it does not respond' : `it does not respond (${code})`;
+}

@@ -1,0 +1,58 @@
+// Plain JavaScript without dependencies, since it installs them.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PNPM, runPnpm } from './pnpm.mjs';
+
+/** Root folder of the workspace. */
+export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+const stamp = path.join(WORKSPACE, 'node_modules', '.installed');
+/** Written by every pnpm, also by one that was run by hand. */
+const pnpmState = path.join(WORKSPACE, 'node_modules', '.modules.yaml');
+
+/** Ends the process with code 1 and a message. */
+const fail = (text) => {
+  process.stderr.write(`\n${text}\n`);
+  process.exit(1);
+};
+
+/** Ends the process when this version of Node is too old. */
+export const assertNodeVersion = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`The portal needs Node 20.19 or newer; this is ${process.version}. Get it from https://nodejs.org.`);
+};
+
+/** Everything that decides what is installed. */
+const fingerprint = () => {
+  const hash = createHash('sha256').update(process.version).update(process.arch);
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+    hash.update(readFileSync(path.join(WORKSPACE, name)));
+  return hash.digest('hex');
+};
+
+/** Installs the locked packages, unless that was done for this lock file and version of Node. */
+export const installPackages = () => {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  // Stdout belongs to the log, which is JSON outside LOCAL, and to the output of commands.
+  process.stderr.write(`Installing packages with ${PNPM} …\n`);
+  const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: WORKSPACE,
+    encoding: 'utf8',
+    stdio: ['ignore', 2, 'inherit'],
+    env: { ...process.env, CI: 'true' },
+  });
+  if (status !== 0)
+    fail(
+      'The packages could not be installed; the lines above say why. Nothing was changed but node_modules.',
+    );
+  writeFileSync(stamp, wanted);
+};
+
+/** Installs the locked packages in a fresh clone. */
+export const installPackagesOnce = () => {
+  if (!existsSync(pnpmState)) installPackages();
+};

@@ -1,0 +1,107 @@
+import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
+import type { PartDeclaration } from '../part';
+
+/** What a field holds: a predicate, and the words for it in a message. */
+interface Expected {
+  readonly is: (value: unknown) => boolean;
+  readonly what: string;
+}
+
+const SLOTS: readonly SlotName[] = ['header', 'main', 'footer', 'notices'];
+const SHARED: readonly string[] = ['zustand', 'i18next', 'react-i18next'];
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOf(isItem: (item: unknown) => boolean): Expected['is'] {
+  return (value) => Array.isArray(value) && value.every(isItem);
+}
+
+const TEXT: Expected = { is: isText, what: 'a text' };
+const TEXTS: Expected = { is: isListOf(isText), what: 'a list of texts' };
+const OBJECT: Expected = { is: isObject, what: 'an object' };
+const TRUE: Expected = { is: (value) => value === true, what: 'true' };
+
+function listOf(known: readonly string[]): Expected {
+  return { is: isListOf((item) => known.includes(String(item))), what: `a list of ${known.join(', ')}` };
+}
+
+const FIELDS: Readonly<Record<keyof PartDeclaration, Expected>> = {
+  name: TEXT,
+  slots: listOf(SLOTS),
+  routes: { is: isListOf(isObject), what: 'a list of objects' },
+  opensAsDocument: TRUE,
+  exposes: OBJECT,
+  uses: TEXTS,
+  ahead: {
+    is: isListOf((item) => /^[^/]+\/./.test(String(item))),
+    what: 'a list of texts such as part/file',
+  },
+  texts: TEXTS,
+  laterTexts: OBJECT,
+  embedTypes: TEXT,
+  shares: listOf(SHARED),
+};
+
+const ROUTE_FIELDS: Readonly<Record<keyof RouteDeclaration, Expected>> = {
+  path: TEXT,
+  page: TEXT,
+  query: TEXTS,
+  example: TEXT,
+  opensAsDocument: TRUE,
+  status: { is: (value) => Number.isInteger(value), what: 'a number such as 404' },
+  normalize: OBJECT,
+};
+
+function findFieldMistakes(
+  place: string,
+  value: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Expected>>,
+  required: readonly string[],
+): readonly string[] {
+  const missing = required
+    .filter((name) => value[name] === undefined)
+    .map((name) => `${place}${name} is missing`);
+  const wrong = Object.entries(value).flatMap(([name, given]) => {
+    const expected = fields[name];
+    if (expected === undefined)
+      return [`${place}${name} is not a known field; known are ${Object.keys(fields).join(', ')}`];
+    return given === undefined || expected.is(given) ? [] : [`${place}${name} must be ${expected.what}`];
+  });
+  return [...missing, ...wrong];
+}
+
+/**
+ * Checks what `portal.part.ts` exports: a compiler without types ignores a misspelt field, and the part would go live
+ * without what the field says.
+ *
+ * @param declaration its default export
+ * @param folder name of the part's folder
+ * @param parts names of the workspace's parts
+ * @returns a clause for each mistake, with the field
+ */
+export function findDeclarationMistakes(
+  declaration: unknown,
+  folder: string,
+  parts: readonly string[],
+): readonly string[] {
+  if (!isObject(declaration))
+    return ['it has no default export; it begins with "export default definePart({"'];
+  const mistakes = findFieldMistakes('', declaration, FIELDS, ['name', 'slots']);
+  if (mistakes.length > 0) return mistakes;
+  const { name, routes = [], uses = [] } = declaration as unknown as PartDeclaration;
+  return [
+    ...(name === folder ? [] : [`name must be that of its folder, ${folder}`]),
+    ...routes.flatMap((route, index) =>
+      findFieldMistakes(`routes[${index}].`, { ...route }, ROUTE_FIELDS, ['path', 'page']),
+    ),
+    ...uses
+      .filter((used) => !parts.includes(used))
+      .map((used) => `uses names ${used}, which is no part of this workspace; parts are ${parts.join(', ')}`),
+  ];
+}
