@@ -43,9 +43,11 @@ test('SEC-R17 D-3 a last statement that fails rolls back those before it, and it
   const read: string[] = [];
   const commit = async (tx: DatabaseTransaction): Promise<void> => {
     await insertTogether(tx, 'a', 'b');
-    await tx.commitWith(INSERT, ['c', null]).finally(async () => {
+    try {
+      await tx.commitWith(INSERT, ['c', null]);
+    } finally {
       read.push(await readKeys(tx));
-    });
+    }
   };
   await expect(database.transaction(commit)).rejects.toMatchObject({ code: '23502' });
   expect(read).toEqual(['']);
