@@ -171,6 +171,27 @@ test('D-14 every program explains itself without starting anything @long', () =>
   expect(bundle.run('main', {}, '--version').output).toContain(`${version} (${commit.slice(0, 12)}`);
 });
 
+/** Makes a program fail where it reads its settings, as a fault of the code would. */
+const FAULT =
+  "data:text/javascript,process.env=new Proxy(process.env,{ownKeys(){throw new TypeError('planted')}})";
+
+for (const [program, ...words] of [
+  ['main'],
+  ['data', 'backup', 'unwritten.backup'],
+  ['messages', 'test', '--to', 'a@bank.example', '--channel', 'email'],
+  ['parts', 'status'],
+  ['users', 'show', 'absent'],
+] as const)
+  test(`D-14 a fault in the program ${program} is printed with its place in the sources @long`, () => {
+    const settings = { NODE_OPTIONS: `--import=${FAULT.replaceAll(' ', '%20')}` };
+    const { status, output } = bundle.run(program, settings, ...words);
+    expect(status).toBe(1);
+    expect(output).toContain('planted');
+    const [, line] = /given-settings\.ts:(\d+):\d+/.exec(output) ?? [];
+    const sources = readFileSync(path.join(WORKSPACE, 'registry/src/settings/given-settings.ts'), 'utf8');
+    expect(sources.split('\n')[Number(line) - 1], output).toContain('Object.entries(variables)');
+  });
+
 test('D-14 a bundle says which settings are in effect and what production still needs @long', () => {
   const settings = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
