@@ -162,6 +162,8 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       renderErrorPage,
     ),
     forceCloseConnections: 'idle',
+    // Fastify’s own 503 is no page and lacks every header; what has arrived is answered while the portal drains.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is rejected, not sanitised.
     onProtoPoisoning: 'error',

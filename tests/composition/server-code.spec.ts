@@ -80,10 +80,10 @@ for (const [name, edge] of MISTAKES)
         ...['/healthz', '/readyz'].map(async (url) => (await fetch(portal.origin + url)).status),
       ]);
       expect(isRendered(String(responses[0]))).toBe(false);
-      expect(isRendered(String(responses[1]))).toBe(true);
       expect(responses.slice(2)).toEqual([200, 200]);
-      // Other slots of the same page are rendered.
-      expect(responses[0]).toMatch(/id="slot-footer"[^>]* data-prerendered/);
+      // Other pages, and other slots of the same page, are rendered; a busy machine leaves out a rendering that is late.
+      await expect.poll(async () => isRendered(await textAt(OTHER))).toBe(true);
+      await expect.poll(() => textAt(LOGIN)).toMatch(/id="slot-footer"[^>]* data-prerendered/);
       await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
       await page.goto(`${portal.origin}/apps/home`);
       await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();

@@ -7,7 +7,7 @@ import { RecoveryContext } from './recovery/recovery-context';
 import { RECOVERY_CHECKS } from './recovery/recovery-kit';
 import { readTestUsers } from './recovery/test-users';
 import { BROKEN_VARIANTS } from './test-support/broken-variants';
-import { startExampleService } from './test-support/example-service';
+import { editExample, startExampleService } from './test-support/example-service';
 
 /** The named check alone; checks of all responses need those of the others. */
 function checksFor(id: string): readonly Check<RecoveryContext>[] {
@@ -36,6 +36,11 @@ for (const { name, edits, caughtBy } of BROKEN_VARIANTS)
   test(`D-3 ${caughtBy} reports a recovery service in which ${name}`, { tag: tag() }, async () => {
     expect(await failedChecks(edits, caughtBy)).toContain(caughtBy);
   });
+
+test('D-3 the example service still has the code that each broken variant changes', () => {
+  for (const edit of BROKEN_VARIANTS.flatMap(({ edits }) => edits))
+    expect.soft(() => editExample(edit)).not.toThrow();
+});
 
 test('D-3 every check but the time limit has a broken service that only it may miss', () => {
   const caught = new Set(BROKEN_VARIANTS.map(({ caughtBy }) => caughtBy));

@@ -299,8 +299,8 @@ test('CARD-8 a framed flow reports cancellation and restarts, and a new password
   const { code } = await latestMessage(page.request, embedded.portal.origin, 'erika.muster', 'Email');
   await flow.getByLabel('One-time passcode').fill(code);
   await flow.getByRole('button', { name: 'Submit OTP' }).click();
-  await flow.getByLabel('New password', { exact: true }).fill('Kiesel-8-wolke');
-  await flow.getByLabel('Repeat new password').fill('Kiesel-8-wolke');
+  await flow.getByLabel('New password', { exact: true }).fill('Kiesel-im-rahmen-8');
+  await flow.getByLabel('Repeat new password').fill('Kiesel-im-rahmen-8');
   await flow.getByRole('button', { name: 'Save password' }).click();
   await expect(page.locator('#told')).toContainText('fps:done:password-changed');
   expect(page.url()).toBe(embedded.at('bank', 'frame.html'));

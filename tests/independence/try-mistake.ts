@@ -14,7 +14,7 @@ import { findBuckets, isServed, waitUntilBundled, waitUntilServedByAll } from '.
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
 
-/** Only for the canary and live moments; the preceding deploy has run the probe and its rejection is recorded. */
+/** Only for a build that the probe has rejected: the canary and live moments show what slips through. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
 function clockAhead(seconds: number): ShiftedClock {
@@ -124,7 +124,7 @@ export async function tryMistake(
     const goLive = async (): Promise<boolean> => {
       if (made.damage !== undefined) {
         const whole = keep(otherVersion(part, `0.0.0-${mistake.name.replaceAll(' ', '-')}-later`));
-        succeed(await run('deploy', part, '--from', whole.folder, ...SKIP));
+        succeed(await run('deploy', part, '--from', whole.folder));
         await waitUntilServedByAll(stage, part, whole.id);
         await waitUntilBundled(stage, here.path, whole.id);
         made.damage(publishedFolder(stage.place.folder, part, whole.id));

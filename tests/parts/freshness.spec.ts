@@ -48,10 +48,8 @@ function run(command: 'parts' | 'wl:new', ...words: readonly string[]): void {
 
 /** Parts that `deploy --all` calls stale; it deploys once where none is. */
 async function findStaleParts(): Promise<readonly string[]> {
-  const settings = { DATA_DIR: dataDir };
-  // Stale builds are rejected before the probe, which deploy-all.spec.ts runs on the same set.
   const said = await clone
-    .parts(settings, 'deploy', '--all', '--skip-probe', 'only freshness is tested')
+    .parts({ DATA_DIR: dataDir }, 'deploy', '--all')
     .catch((error: unknown) => String(error));
   expect(said).toMatch(/has changed since it was built|is not built|is live for everyone/);
   return [...said.matchAll(/^(?:Error: \s*)?(\S+) has changed since it was built/gm)]

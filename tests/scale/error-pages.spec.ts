@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { Agent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { runAxe } from '../accessibility/run-axe';
 import { findFreePort } from '../portal/run-start';
 import { WORKSPACE } from '../workspace';
 import { allocateNginxPorts, type Nginx, startNginx } from './nginx';
-import { send } from './through-proxy';
+import { type ProxyResponse, send } from './through-proxy';
 import { launchTrustingBrowser } from './trusting-browser';
 
 /* What the documented nginx says itself, without a portal behind it. */
@@ -174,16 +175,23 @@ test.describe('behind nginx', () => {
       }); // prettier-ignore
 
   test('SEC-R2 an address that floods gets a page, or JSON, in its language @long', async () => {
-    const flood = await Promise.all(
-      Array.from({ length: 400 }, () =>
-        send(`${nginx.origin}/default/fps`, {
-          headers: { accept: HTML, 'accept-language': 'de' },
-          from: '127.0.0.9',
-        }),
-      ),
-    );
-    const limited = flood.filter((response) => response.status === 429);
-    expect(limited.length).toBeGreaterThan(0);
+    // Over open connections, since handshakes on a busy machine would keep the flood below the limit.
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+    let limited: readonly ProxyResponse[] = [];
+    await expect(async () => {
+      const flood = await Promise.all(
+        Array.from({ length: 400 }, () =>
+          send(`${nginx.origin}/default/fps`, {
+            headers: { accept: HTML, 'accept-language': 'de' },
+            from: '127.0.0.9',
+            agent,
+          }),
+        ),
+      );
+      limited = flood.filter((response) => response.status === 429);
+      expect(limited.length).toBeGreaterThan(0);
+    }).toPass();
+    agent.destroy();
     for (const { text } of limited) expect(text).toContain('<h1>Zu viele Versuche</h1>');
   });
 });

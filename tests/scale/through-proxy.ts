@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request as plain, type RequestOptions } from 'node:http';
-import { request as secure } from 'node:https';
+import { type Agent, request as secure } from 'node:https';
 import { brotliDecompressSync } from 'node:zlib';
 
 export interface ProxyResponse {
@@ -15,19 +15,21 @@ export interface Sent {
   readonly body?: string;
   /** Source IP address: any of 127.0.0.0/8. */
   readonly from?: string;
+  /** Connections to reuse; by default each request opens one. */
+  readonly agent?: Agent;
 }
 
 /** Sends one raw request from a source IP address, without certificate checks. */
 export function send(
   url: string,
-  { method = 'GET', headers = {}, body, from }: Sent = {},
+  { method = 'GET', headers = {}, body, from, agent }: Sent = {},
 ): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
       method,
       headers,
       rejectUnauthorized: false,
-      agent: false,
+      agent: agent ?? false,
       family: 4,
       ...(from !== undefined && { localAddress: from }),
     };

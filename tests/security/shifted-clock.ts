@@ -9,6 +9,10 @@ export interface ShiftedClock {
   readonly settings: Readonly<Record<string, string>>;
   /** Advances the clock by a number of seconds. */
   readonly advance: (seconds: number) => void;
+  /** Holds the clock, so that no time passes for the portal however long a step takes. */
+  readonly hold: () => void;
+  /** Lets the time pass again. */
+  readonly resume: () => void;
   readonly remove: () => void;
 }
 
@@ -20,17 +24,30 @@ export function createShiftedClock(): ShiftedClock {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clock-'));
   const file = path.join(folder, 'ahead');
   let ahead = 0;
-  const pass = (seconds: number): void => {
-    ahead += seconds;
-    writeFileSync(`${file}.new`, String(ahead));
+  let heldAt: number | null = null;
+  const write = (): void => {
+    writeFileSync(`${file}.new`, heldAt === null ? String(ahead) : `=${heldAt}`);
     // Atomically, so that the portal never reads a partial value.
     renameSync(`${file}.new`, file);
   };
-  pass(0);
+  write();
   const preload = pathToFileURL(path.join(import.meta.dirname, 'shifted-clock.mjs')).href;
   return {
     settings: { NODE_OPTIONS: `--import=${preload}`, PORTAL_CLOCK_FILE: file },
-    advance: pass,
+    advance: (seconds) => {
+      if (heldAt === null) ahead += seconds;
+      else heldAt += 1_000 * seconds;
+      write();
+    },
+    hold: () => {
+      heldAt ??= Date.now() + 1_000 * ahead;
+      write();
+    },
+    resume: () => {
+      if (heldAt !== null) ahead = (heldAt - Date.now()) / 1_000;
+      heldAt = null;
+      write();
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import net from 'node:net';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { waitForExit } from '../portal/run-start';
@@ -44,5 +45,32 @@ test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy noti
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
   expect(await waitForExit(portal.process)).toBe(0);
   agent.destroy();
+  await portal.stop();
+});
+
+test('D-14 SEC-R17 a request that is still arriving on SIGTERM gets its page on a connection that closes, not a bare 503 @long', async () => {
+  const portal = await startPortal();
+  const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
+  const ended = new Promise<void>((resolve, reject) => {
+    socket.once('close', resolve);
+    socket.once('error', reject);
+  });
+  socket.write('GET /default/fps HTTP/1.1\r\nHost: localhost\r\n');
+  // The portal has read what was sent before.
+  expect(await readiness(portal.origin)).toBe(200);
+  portal.process.kill('SIGTERM');
+  await expect
+    .poll(() => readiness(portal.origin).catch((error: NodeJS.ErrnoException) => error.code), {
+      intervals: [20],
+    })
+    .toBe('ECONNREFUSED');
+  socket.write('\r\n');
+  await ended;
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(response).toMatch(/\r\nconnection: close\r\n/i);
+  expect(response).toContain('</html>');
+  expect(await waitForExit(portal.process)).toBe(0);
   await portal.stop();
 });

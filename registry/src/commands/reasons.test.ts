@@ -1,4 +1,4 @@
-import { describeReasons } from './reasons';
+import { describePlace, describeReasons } from './reasons';
 
 function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
@@ -42,4 +42,17 @@ test('SEC-R16 causes already in the message are not repeated, and URLs are print
       new Error('x', { cause: new Error('no smtps://user:hush@mail.example here\n  at file:1:2') }),
     ),
   ).toEqual(['no smtps://mail.example here']);
+});
+
+test('D-14 a fault of the code is printed with its place; an error with a sentence for operators is not', () => {
+  const place = describePlace(new TypeError('planted'));
+  expect(place[0]).toMatch(/^at .*reasons\.test\.ts:\d+:\d+/);
+  expect(place.length).toBeLessThanOrEqual(5);
+  expect(place.join()).not.toContain('planted');
+  for (const error of [
+    new Error('DATA_DIR is missing'),
+    new TypeError('fetch failed', { cause: coded('connect ECONNREFUSED', 'ECONNREFUSED') }),
+    'no error',
+  ])
+    expect(describePlace(error)).toEqual([]);
 });

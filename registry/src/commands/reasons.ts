@@ -38,3 +38,22 @@ export function describeReasons(error: unknown): readonly string[] {
 export function sentenceOfError(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
+
+/** Errors that the JavaScript engine throws where the code is wrong. */
+const FAULTS_OF_CODE: readonly string[] = ['TypeError', 'ReferenceError', 'RangeError'];
+
+/** Maximum number of lines about the place of a fault. */
+const MAX_PLACE_LINES = 5;
+
+/**
+ * Returns where the code is wrong, the innermost function first; nothing for an error that has a sentence for operators.
+ * A failed `fetch` is a TypeError with a cause.
+ */
+export function describePlace(error: unknown): readonly string[] {
+  if (!(error instanceof Error) || !FAULTS_OF_CODE.includes(error.name) || error.cause !== undefined)
+    return [];
+  const lines = (error.stack ?? '').split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line.startsWith('at ') && !line.includes('node:internal/'))
+    .slice(0, MAX_PLACE_LINES);
+}

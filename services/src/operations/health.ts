@@ -9,8 +9,8 @@ import { startDirectoryProbe } from '../users/directory/directory-probe';
 const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space,
- * otherwise 503 (D-14). With LDAP_URL and a directory that does not work it is "degraded" with 200: every replica has the
+ * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space, and the
+ * portal is not stopping, otherwise 503 (D-14). With LDAP_URL and a directory that does not work it is "degraded" with 200: every replica has the
  * same directory, and the portal still shows its pages with a message. It names clients whose files have mistakes, which are
  * served at their last good version (WL-7).
  *
@@ -30,8 +30,14 @@ export function healthService(
     app.get('/healthz', (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'alive' }),
     );
+    let isStopping = false;
+    app.addHook('preClose', (done) => {
+      isStopping = true;
+      done();
+    });
     app.get('/readyz', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (isStopping) return reply.code(503).send({ status: 'stopping' });
       try {
         await withTimeout(database.query(WRITE_PROBE), DATABASE_TIMEOUT_MS);
         if ((await database.hasRoom?.()) ?? true) {

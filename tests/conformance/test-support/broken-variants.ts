@@ -41,7 +41,7 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   ),
   variant('a temporary password without a passcode', 'REC-STATE', [
     OPERATIONS,
-    "grantOf(request, 'FPS').isReady = true",
+    "findGrant(request, 'FPS').isReady = true",
     'Object.assign(grants.get(request.session) ?? {}, { isReady: true })',
   ]),
   variant('an unknown User ID gets 404', 'REC-SAME-STATUS', [
@@ -169,7 +169,7 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   variant('passcodes are sent without end', 'REC-SEND-LIMIT', [OPERATIONS, 'recovery.sends >= 4', 'false']),
   variant('nothing locks a recovery', 'REC-LOCK', [
     OPERATIONS,
-    'recovery.wrong >= 5 || usesOf(account) >= 10',
+    'recovery.wrong >= 5 || countUses(account) >= 10',
     'false',
   ]),
   variant('rejections have no body', 'REC-ERRORS', [

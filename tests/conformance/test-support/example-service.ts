@@ -18,12 +18,13 @@ export interface ExampleService {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws when the text is not in the file exactly once */
-function applyEdit(folder: string, [file, text, replacement]: BrokenVariant['edits'][number]): void {
-  const target = path.join(folder, file);
-  const parts = readFileSync(target, 'utf8').split(text);
+type Edit = BrokenVariant['edits'][number];
+
+/** Returns a file of the example with a mistake. @throws when the text to replace is not in it exactly once */
+export function editExample([file, text, replacement]: Edit, folder = EXAMPLE): string {
+  const parts = readFileSync(path.join(folder, file), 'utf8').split(text);
   if (parts.length !== 2) throw new Error(`"${text}" is ${parts.length - 1} times in ${file}.`);
-  writeFileSync(target, parts.join(replacement));
+  return parts.join(replacement);
 }
 
 async function untilListening(child: ChildProcess, output: () => string): Promise<void> {
@@ -38,7 +39,7 @@ async function untilListening(child: ChildProcess, output: () => string): Promis
 export async function startExampleService(edits: BrokenVariant['edits'] = []): Promise<ExampleService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-example-'));
   cpSync(EXAMPLE, folder, { recursive: true });
-  for (const edit of edits) applyEdit(folder, edit);
+  for (const edit of edits) writeFileSync(path.join(folder, edit[0]), editExample(edit, folder));
   const port = await findFreePort();
   const usersFile = path.join(folder, 'users.json');
   const child = spawn(process.execPath, [path.join(folder, 'recovery-service.mjs')], {

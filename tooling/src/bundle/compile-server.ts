@@ -16,6 +16,19 @@ function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, 'node server/$1.js');
 }
 
+/** Name of the module that has the code of a program. */
+function codeOf(program: string): string {
+  return `${program}-program`;
+}
+
+/** Node reads a source map only for modules that load after it was told to, so each program loads its code on demand. */
+const SOURCES = Object.fromEntries(
+  Object.entries(PROGRAMS).flatMap(([name, code]) => [
+    [name, `process.setSourceMapsEnabled(true);\nawait import('program:${codeOf(name)}');`],
+    [codeOf(name), code],
+  ]),
+);
+
 /**
  * Compiles the server and its commands with all JavaScript packages into `server`.
  *
@@ -46,7 +59,7 @@ export async function compileServer(workspace: string, bundle: string): Promise<
     metafile: true,
     logLevel: 'silent',
     absWorkingDir: workspace,
-    plugins: [programSources(workspace, PROGRAMS), ownAddresses(workspace, '../', toBundleText)],
+    plugins: [programSources(workspace, SOURCES), ownAddresses(workspace, '../', toBundleText)],
   });
   mkdirSync(path.join(bundle, SERVER_FOLDER), { recursive: true });
   for (const { path: file, contents } of outputFiles)

@@ -69,7 +69,6 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   main: `
     import { serve } from './edge/src/serve';
     import { runPortal } from './tooling/src/bundle/programs/run-portal';
-    process.setSourceMapsEnabled(true);
     await runPortal(serve);`,
   migrate: `
     import { openDatabase } from './services/src/index';

@@ -14,8 +14,6 @@ export const BAD_CODE: Readonly<Record<string, string>> = {
   'no-restricted-imports': "import { s } from '../../tooling/src/s'; export const a = s;",
   'simple-import-sort/imports':
     "import { b } from './b'; import fs from 'node:fs'; export const a = [fs, b];",
-  'portal/no-stripped-react-features':
-    "export { a } from 'react'; import { ViewTransition } from 'react'; export const v = ViewTransition;",
   'portal/hash-private-members': 'export class A { private a = 1; b() { return this.a; } }',
   'portal/declared-functions': 'export const f = () => 1;',
   'typescript/ban-ts-comment': '// @ts-ignore short\nexport const a = 1;',

@@ -9,12 +9,6 @@ const forbid = (message, ...selectors) => ({
 export default {
   meta: { name: 'portal' },
   rules: {
-    /** Features whose code the build removes from react-dom. */
-    'no-stripped-react-features': forbid(
-      'The build strips this feature from react-dom; see tooling/src/build/strip-react-features.ts.',
-      'ImportSpecifier[imported.name="ViewTransition"]',
-      'JSXOpeningElement[name.name="Fragment"] > JSXAttribute[name.name="ref"]',
-    ),
     /** One way to write private members; a constructor has no `#` form. */
     'hash-private-members': forbid(
       'Write private members with #.',

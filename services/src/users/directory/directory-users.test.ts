@@ -135,9 +135,9 @@ describe('sign-in', () => {
       times.known.push(await took('olga.old'));
       times.unknown.push(await took('olga.new'));
     }
-    const median = (list: number[]): number => [...list].sort((one, other) => one - other)[2] ?? 0;
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(299);
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+    // The fastest of each, since other load of the machine only delays some.
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 
   test('SEC-R14 a session ends when the directory disables the account @long', async () => {
@@ -271,9 +271,9 @@ describe('recovery', () => {
       times.known.push(await took('dora.direct'));
       times.unknown.push(await took('dora.unknown'));
     }
-    const median = (list: number[]): number => [...list].sort((one, other) => one - other)[3] ?? 0;
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(49);
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+    // The fastest of each, since other load of the machine only delays some.
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 
   test('REC-8 D-6 a forgotten User ID is found by names and e-mail address', async () => {

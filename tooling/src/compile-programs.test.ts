@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const WORKSPACE = path.resolve(__dirname, '../..');
+const LOADER = pathToFileURL(path.join(__dirname, 'compile-programs.js')).href;
+
+/** Runs a program in which reading the settings throws, as a fault of the code would. */
+const RUN = `
+  const [loader, workspace, name, ...words] = process.argv.slice(1);
+  process.argv = [process.argv[0], name, ...words];
+  const { compilePrograms, loadProgram } = await import(loader);
+  await compilePrograms(workspace);
+  process.env = new Proxy(process.env, {
+    ownKeys: () => {
+      throw new TypeError('planted');
+    },
+  });
+  await loadProgram(workspace, name);`;
+
+/** What a program prints about the fault. */
+function runWithFault(name: string, words: readonly string[]): string {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', RUN, LOADER, WORKSPACE, name, ...words],
+    { encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  return stderr;
+}
+
+/** The source lines that an output names. */
+function readNamedLines(output: string): readonly string[] {
+  return [...output.matchAll(/(\/[^()\s]+\.ts):(\d+):\d+/g)].map(
+    ([, file = '', line]) => readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '',
+  );
+}
+
+test.each([
+  ['data', ['backup', 'unwritten.backup']],
+  ['messages', ['test', '--to', 'a@bank.example', '--channel', 'email']],
+  ['users', ['show', 'absent']],
+])('D-14 a fault in npm run %s is printed with its place in the TypeScript sources', (name, words) => {
+  const output = runWithFault(name, words);
+  expect(output).toMatch(/^\nplanted\n {2}at /);
+  expect(output).not.toContain('.mjs');
+  const [innermost, caller] = readNamedLines(output);
+  expect(innermost).toContain('Object.entries(variables)');
+  expect(caller).toContain('omitBlank(');
+});
