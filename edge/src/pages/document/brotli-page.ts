@@ -66,19 +66,16 @@ function openEncoder(bytes: number): (piece: Buffer) => Promise<Buffer> {
     });
 }
 
-/** Compressed text, the placeholder that follows it, and what stands uncompressed after the value. */
-interface Piece {
-  readonly compressed: Buffer;
-  readonly placeholder: string | undefined;
-  readonly context: Buffer;
-}
-
 /** A page compressed once in the highest quality, for values of certain lengths that are inserted uncompressed. */
 export class BrotliPage {
-  readonly #pieces: readonly Piece[];
+  /** The stream, with room for each value. */
+  readonly #stream: Buffer;
+  /** Placeholders of the values, and where these begin in the stream. */
+  readonly #places: readonly (readonly [placeholder: string, begin: number])[];
 
-  private constructor(pieces: readonly Piece[]) {
-    this.#pieces = pieces;
+  private constructor(stream: Buffer, places: readonly (readonly [placeholder: string, begin: number])[]) {
+    this.#stream = stream;
+    this.#places = places;
   }
 
   /**
@@ -97,19 +94,28 @@ export class BrotliPage {
     if (unused.length < STAND_INS || lengths.reduce((sum, length) => sum + length) > MAX_VALUE_BYTES)
       return null;
     const encode = openEncoder(page.bytes);
-    const pieces: Piece[] = [];
+    const blocks: Buffer[] = [];
+    const places: (readonly [placeholder: string, begin: number])[] = [];
+    let end = 0;
     let replaced = 0;
+    const add = (...added: readonly Buffer[]): void => {
+      blocks.push(...added);
+      end += added.reduce((sum, { length }) => sum + length, 0);
+    };
     for (const [index, { text, placeholder }] of page.segments.entries()) {
-      const compressed = await encode(index === 0 ? text : text.subarray(CONTEXT_BYTES));
-      const context = page.segments[index + 1]?.text.subarray(0, CONTEXT_BYTES) ?? Buffer.alloc(0);
-      pieces.push({ compressed, placeholder, context });
+      add(await encode(index === 0 ? text : text.subarray(CONTEXT_BYTES)));
       if (placeholder === undefined) break;
       const length = lengths[index] ?? 0;
+      const context = page.segments[index + 1]?.text.subarray(0, CONTEXT_BYTES) ?? Buffer.alloc(0);
       await encode(createStandIn(unused, replaced, length));
       await encode(context);
       replaced += length;
+      if (length + context.length > 0) add(uncompressedHeader(length + context.length));
+      places.push([placeholder, end]);
+      add(Buffer.alloc(length), context);
     }
-    const compressed = new BrotliPage(pieces);
+    add(END_OF_STREAM);
+    const compressed = new BrotliPage(Buffer.concat(blocks), places);
     return compressed.#holds(page.render(values), values) ? compressed : null;
   }
 
@@ -127,12 +133,8 @@ export class BrotliPage {
    * @param values each as long as the one that it was compressed for
    */
   render(values: PlaceholderValues): Buffer {
-    const blocks = this.#pieces.flatMap(({ compressed, placeholder, context }) => {
-      if (placeholder === undefined) return [compressed];
-      const value = Buffer.from(values[placeholder] ?? '');
-      const length = value.length + context.length;
-      return length === 0 ? [compressed] : [compressed, uncompressedHeader(length), value, context];
-    });
-    return Buffer.concat([...blocks, END_OF_STREAM]);
+    const stream = Buffer.from(this.#stream);
+    for (const [placeholder, begin] of this.#places) stream.write(values[placeholder] ?? '', begin);
+    return stream;
   }
 }
