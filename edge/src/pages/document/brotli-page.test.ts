@@ -48,6 +48,16 @@ describe.each(Object.entries(PAGES))('CARD-3 a page %s', (_name, text) => {
   });
 });
 
+test('CARD-3 a nonce that elements repeat is sent once', async () => {
+  const element = '<style nonce="holderNonce" data-part="a"></style>';
+  const render = async (text: string): Promise<number> => {
+    const page = new CachedPage(HEAD.repeat(3) + text, PLACEHOLDERS);
+    const values = createValues(16);
+    return (await BrotliPage.compress(page, values))?.render(values).length ?? NaN;
+  };
+  expect((await render(element.repeat(10))) - (await render(element))).toBeLessThan(16);
+});
+
 test('CARD-3 a page of other lengths than it was compressed for is another stream', async () => {
   const page = new CachedPage(PAGES['with a document of everything'] ?? '', PLACEHOLDERS);
   const compressed = await BrotliPage.compress(page, createValues(16));

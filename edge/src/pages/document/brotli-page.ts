@@ -1,40 +1,12 @@
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
 import type { CachedPage, PlaceholderValues } from './cached-page';
+import { MAX_STAND_IN_BYTES, StandIns } from './stand-ins';
 
 /** Bytes before a compressed piece by which Brotli chooses its codes (RFC 7932, section 7.1): never part of a value. */
 const CONTEXT_BYTES = 2;
 
-/** Number of different bytes that stand in for values: a prime. */
-const STAND_INS = 127;
-
-/** Bytes of a row, in which the steps from byte to byte differ. */
-const ROW_BYTES = STAND_INS - 1;
-
-/** In so many bytes no two follow each other twice. Pages with longer values are compressed with each response. */
-const MAX_VALUE_BYTES = ROW_BYTES * ROW_BYTES;
-
-/** Returns bytes that occur nowhere in a page: of the 256, its letters and signs are fewer than half. */
-function findUnusedBytes({ segments }: CachedPage): readonly number[] {
-  const used = new Set(segments.flatMap(({ text }) => [...text]));
-  return Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !used.has(byte));
-}
-
-/**
- * Returns bytes in which the encoder finds nothing to repeat. In each row the steps are the multiples of another number,
- * modulo a prime.
- *
- * @param unused bytes to take
- * @param from number of such bytes that the encoder has read already
- */
-function createStandIn(unused: readonly number[], from: number, length: number): Buffer {
-  return Buffer.from(
-    Array.from({ length }, (_, index) => {
-      const place = (from + index) % ROW_BYTES;
-      const row = 1 + Math.floor((from + index) / ROW_BYTES);
-      return unused[((row * place * (place + 1)) / 2) % STAND_INS] ?? 0;
-    }),
-  );
-}
+/** Length from which on a repeated value is compressed as a repetition. */
+const MIN_REPEATED_BYTES = 16;
 
 /** Returns the header of a meta-block whose bytes follow uncompressed (RFC 7932, section 9.2). */
 function uncompressedHeader(length: number): Buffer {
@@ -66,57 +38,97 @@ function openEncoder(bytes: number): (piece: Buffer) => Promise<Buffer> {
     });
 }
 
+/** A placeholder, and where its value begins in the stream. */
+type Place = readonly [placeholder: string, begin: number];
+
+/** A stream of which parts are known. */
+class StreamBuilder {
+  readonly #blocks: Buffer[] = [];
+  readonly #places: Place[] = [];
+  #end = 0;
+
+  add(...blocks: readonly Buffer[]): void {
+    this.#blocks.push(...blocks);
+    for (const { length } of blocks) this.#end += length;
+  }
+
+  /** Leaves room for a value, and adds what stands uncompressed after it. */
+  addRoom(placeholder: string, room: Buffer, context: Buffer): void {
+    const length = room.length + context.length;
+    if (length > 0) this.add(uncompressedHeader(length));
+    this.#places.push([placeholder, this.#end]);
+    this.add(room, context);
+  }
+
+  build(): readonly [Buffer, readonly Place[]] {
+    return [Buffer.concat([...this.#blocks, END_OF_STREAM]), this.#places];
+  }
+}
+
+/**
+ * Compresses a page with room for its values. The encoder reads their stand-ins, so that no compressed piece refers to a part
+ * of a value. The two bytes after a value it reads alone: a piece of so few it never compresses, and so it keeps no distance
+ * that the decoder does not know.
+ *
+ * @param lengths of the values, by segment
+ * @param repeats whether a compressed piece may refer to a whole value, as all elements repeat the nonce
+ */
+async function compressAround(
+  { segments, bytes }: CachedPage,
+  lengths: readonly number[],
+  standIns: StandIns,
+  repeats: boolean,
+): Promise<readonly [Buffer, readonly Place[]]> {
+  const encode = openEncoder(bytes);
+  const stream = new StreamBuilder();
+  const first = new Map<string, { readonly standIn: Buffer; readonly context: Buffer }>();
+  let text: Buffer[] = [];
+  for (const [index, { text: next, placeholder }] of segments.entries()) {
+    text.push(index === 0 || text.length > 0 ? next : next.subarray(CONTEXT_BYTES));
+    const context = segments[index + 1]?.text.subarray(0, CONTEXT_BYTES) ?? Buffer.alloc(0);
+    const known = first.get(placeholder ?? '');
+    if (repeats && known?.context.equals(context) === true && known.standIn.length >= MIN_REPEATED_BYTES) {
+      text.push(known.standIn);
+      continue;
+    }
+    stream.add(await encode(Buffer.concat(text)));
+    text = [];
+    if (placeholder === undefined) break;
+    const standIn = standIns.next(lengths[index] ?? 0);
+    await encode(standIn);
+    await encode(context);
+    if (known === undefined) first.set(placeholder, { standIn, context });
+    stream.addRoom(placeholder, standIn, context);
+  }
+  return stream.build();
+}
+
 /** A page compressed once in the highest quality, for values of certain lengths that are inserted uncompressed. */
 export class BrotliPage {
-  /** The stream, with room for each value. */
   readonly #stream: Buffer;
-  /** Placeholders of the values, and where these begin in the stream. */
-  readonly #places: readonly (readonly [placeholder: string, begin: number])[];
+  readonly #places: readonly Place[];
 
-  private constructor(stream: Buffer, places: readonly (readonly [placeholder: string, begin: number])[]) {
+  private constructor(stream: Buffer, places: readonly Place[]) {
     this.#stream = stream;
     this.#places = places;
   }
 
   /**
-   * Compresses a page off the event loop, which takes about 50 ms. The encoder reads bytes that occur nowhere else in place
-   * of the values, so that no compressed piece refers to a value. The two bytes after a value it reads alone: a piece of so
-   * few it never compresses, and so it keeps no distance that the decoder does not know.
+   * Compresses a page off the event loop, which takes about 50 ms, or twice as long when repetitions cannot be used.
    *
    * @param values of any response with values of these lengths
    * @returns null when the values are too long or the page has too many different letters, or when the stream is not the page
    */
   static async compress(page: CachedPage, values: PlaceholderValues): Promise<BrotliPage | null> {
-    const unused = findUnusedBytes(page);
-    const lengths = page.segments.map(({ placeholder }) =>
-      Buffer.byteLength(values[placeholder ?? ''] ?? ''),
-    );
-    if (unused.length < STAND_INS || lengths.reduce((sum, length) => sum + length) > MAX_VALUE_BYTES)
-      return null;
-    const encode = openEncoder(page.bytes);
-    const blocks: Buffer[] = [];
-    const places: (readonly [placeholder: string, begin: number])[] = [];
-    let end = 0;
-    let replaced = 0;
-    const add = (...added: readonly Buffer[]): void => {
-      blocks.push(...added);
-      end += added.reduce((sum, { length }) => sum + length, 0);
-    };
-    for (const [index, { text, placeholder }] of page.segments.entries()) {
-      add(await encode(index === 0 ? text : text.subarray(CONTEXT_BYTES)));
-      if (placeholder === undefined) break;
-      const length = lengths[index] ?? 0;
-      const context = page.segments[index + 1]?.text.subarray(0, CONTEXT_BYTES) ?? Buffer.alloc(0);
-      await encode(createStandIn(unused, replaced, length));
-      await encode(context);
-      replaced += length;
-      if (length + context.length > 0) add(uncompressedHeader(length + context.length));
-      places.push([placeholder, end]);
-      add(Buffer.alloc(length), context);
+    const lengths = page.segments.map(({ placeholder = '' }) => Buffer.byteLength(values[placeholder] ?? ''));
+    if (lengths.reduce((sum, length) => sum + length) > MAX_STAND_IN_BYTES) return null;
+    for (const repeats of [true, false]) {
+      const standIns = StandIns.of(page);
+      if (standIns === null) return null;
+      const compressed = new BrotliPage(...(await compressAround(page, lengths, standIns, repeats)));
+      if (compressed.#holds(page.render(values), values)) return compressed;
     }
-    add(END_OF_STREAM);
-    const compressed = new BrotliPage(Buffer.concat(blocks), places);
-    return compressed.#holds(page.render(values), values) ? compressed : null;
+    return null;
   }
 
   #holds(page: Buffer, values: PlaceholderValues): boolean {
