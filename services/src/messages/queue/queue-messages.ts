@@ -46,7 +46,9 @@ export async function queueMessages(
   const all = createColumnReader(rows);
   await database.query(
     `INSERT INTO queued_messages (id, message_sealed, channel, created_at, traceparent, next_at, attempts)
-     SELECT *, $7 FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::timestamptz[])`,
+     SELECT id, message_sealed, channel, created_at, traceparent, next_at, $7
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::timestamptz[])
+       AS queued (id, message_sealed, channel, created_at, traceparent, next_at)`,
     [
       all('id'),
       all('message_sealed'),
