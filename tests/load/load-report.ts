@@ -168,7 +168,7 @@ export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
     row('admitted visits finished', `at least ${percent(OVERLOAD_LIMITS.finished)}`, `${visits.finished} of ${visits.begun - visits.refused}`),
     row('requests without a response', 0, visits.log.lost()),
     row('p99 of every call, ms', `at most ${OVERLOAD_LIMITS.p99}`, `${ms(slowest?.p99 ?? 0)} (${slowest?.operation ?? 'none'})`),
-    row('slowest of `/healthz`, `/readyz`, ms', `at most ${OVERLOAD_LIMITS.healthMs}`, `${ms(health.slowestMs)} (${health.failed} of ${health.asked} failed)`),
+    row('slowest of `/healthz`, `/readyz`, ms', `at most ${OVERLOAD_LIMITS.healthMs}`, `${ms(health.slowestMs)} (${health.failed} of ${health.requests} failed)`),
     row('newcomers admitted after the last arrival, ms', `at most ${OVERLOAD_LIMITS.admittedAfterMs}`, ms(admittedAfterMs)),
     row('largest memory, MB', '', peakBytes === null ? '?' : megabytes(peakBytes)),
   ]; // prettier-ignore

@@ -100,7 +100,7 @@ test('SEC-R17 the load command reports everything that does not hold in an overl
   const log = new RequestLog();
   const visits = { log, begun: 300, finished: 99, refused: 200, faults: [], maxConcurrent: 1, seconds: 1 };
   const page = { operation: 'page', count: 300, failed: 0, refused: 200, p50: 10, p95: 500, p99: 5_000 };
-  const health = { asked: 20, failed: 0, slowestMs: 2_000 };
+  const health = { requests: 20, failed: 0, slowestMs: 2_000 };
   const kept = { visits, figures: [page], health, admittedAfterMs: 2_000 };
   expect(findOverloadFaults(kept)).toEqual([]);
   const lossy = new RequestLog();

@@ -10,7 +10,7 @@ import { VisitorConnection } from './visitor-connection';
 
 /** Health requests during a run. */
 export interface HealthLog {
-  readonly asked: number;
+  readonly requests: number;
   readonly failed: number;
   readonly slowestMs: number;
 }
@@ -52,13 +52,13 @@ function readStatus(url: string): Promise<number> {
 }
 
 function watchHealth(origin: string): () => HealthLog {
-  let asked = 0;
+  let requests = 0;
   let failed = 0;
   let slowestMs = 0;
   const ask = async (path: string): Promise<void> => {
     const start = performance.now();
     const status = await readStatus(origin + path);
-    asked += 1;
+    requests += 1;
     if (status !== 200) failed += 1;
     slowestMs = Math.max(slowestMs, performance.now() - start);
   };
@@ -68,7 +68,7 @@ function watchHealth(origin: string): () => HealthLog {
   }, HEALTH_INTERVAL_MS);
   return () => {
     clearInterval(polling);
-    return { asked, failed, slowestMs };
+    return { requests, failed, slowestMs };
   };
 }
 
@@ -137,7 +137,7 @@ export function findOverloadFaults({
     [(slow?.p99 ?? 0) > p99, `the p99 of "${slow?.operation ?? ''}" is over ${p99} ms`],
     [visits.finished < admitted * finished, `${visits.finished} of ${admitted} admitted visitors finished`],
     [visits.faults.length > 0, `${visits.faults.length} visits ended in an error`],
-    [health.failed > 0, `${health.failed} of ${health.asked} health requests failed`],
+    [health.failed > 0, `${health.failed} of ${health.requests} health requests failed`],
     [health.slowestMs > healthMs, `a health request took ${health.slowestMs.toFixed(0)} ms`],
     [admittedAfterMs > longest, `newcomers waited ${admittedAfterMs.toFixed(0)} ms after the last arrival`],
   ];

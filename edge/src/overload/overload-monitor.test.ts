@@ -35,7 +35,7 @@ test.each([
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('SEC-R17 a queue of 30 that stands for half a second is an overload, reported once', () => {
+test('SEC-R17 30 waiting statements for half a second are an overload, which is logged once', () => {
   overload();
   wait(30, 200, 5_000);
   expect(monitor.refuses('page')).toBe(true);

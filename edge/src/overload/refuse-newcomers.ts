@@ -40,7 +40,7 @@ function findBeginning(request: FastifyRequest): Beginning | null {
   return routeOptions.config.beginsVisit === true ? 'page' : null;
 }
 
-/** Whoever has forgotten the User ID has begun with the look-up. */
+/** A visitor who has forgotten the User ID has begun the recovery by the look-up. */
 function continuesLookUp({ body }: FastifyRequest): boolean {
   return (body as { readonly flow?: unknown } | null | undefined)?.flow === 'FUID';
 }
@@ -49,7 +49,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, beginning: Beginni
   reply.refusesNewcomer = true;
   // Compression would take longer than all the rest of a refusal.
   request.headers['x-no-compression'] = 'true';
-  // Else thousands of idle connections would remain of visitors who were asked to come back.
+  // Refused visitors would otherwise leave thousands of idle connections.
   if (beginning === 'page') reply.header('connection', 'close');
   reply
     .code(503)

@@ -83,9 +83,9 @@ export function visitRows(
 }
 
 const TRANSITION_NAMES = [
-  ['request', 'warm: from the login page to the first screen of recovery, hesitated over', '150'],
-  ['challenge', 'next screen after the response: how to reach you', '100'],
-  ['passcode', 'next screen after the response: passcode', '100'],
+  ['request', 'warm: first screen of recovery after a click on its link, on which the pointer rested', '150'],
+  ['challenge', 'after the response: screen with the choice of channel', '100'],
+  ['passcode', 'after the response: passcode screen', '100'],
 ] as const satisfies readonly (readonly [keyof TransitionTimes, string, string])[];
 
 function transitionRows(turns: readonly TransitionTimes[]): readonly Row[] {
@@ -93,7 +93,7 @@ function transitionRows(turns: readonly TransitionTimes[]): readonly Row[] {
     const all = (figure: keyof ScreenTransition): readonly number[] =>
       turns.map((each) => each[turn][figure]);
     return {
-      what: `${what}, ms; bytes of scripts, requests meanwhile`,
+      what: `${what}, ms; script bytes and requests until then`,
       goal,
       value: `${formatSpread(all('milliseconds'))}; ${median(all('scriptBytes'))}, ${median(all('requests'))}`,
     };

@@ -42,7 +42,7 @@ test('CARD-4 a page contains no part whose pages open as new documents, unless i
   expect(namesOn('help-mf')).toEqual(NAMES.slice(1));
 });
 
-test('CARD-4 a page contains no route that opens as a new document, unless it is of its own part', () => {
+test('CARD-4 a page does not contain routes of other parts that open as documents', () => {
   const pathsOn = (part: string): readonly string[] =>
     selectPageParts(release, { part } as RouteMatch, new Set()).parts.flatMap(({ routes }) =>
       routes.map(({ path }) => path),

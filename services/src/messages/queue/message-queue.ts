@@ -1,7 +1,7 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import { NO_TRACING, type SpanDescription } from '@portal/server-kit/tracing';
+import { NO_TRACING } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../channels/message-channels';
 import { QueueLane } from './queue-lane';
 import { QUEUE_PURPOSE, queueMessages, sealMessage } from './queue-messages';
+import { describeDelivery, describeTurn } from './queue-spans';
 import {
   claimDueMessages,
   createMessageDeleter,
@@ -86,20 +87,6 @@ interface QueueOptions {
 
 function isMail({ channel }: QueuedRow): boolean {
   return getLane(channel) === 'mail';
-}
-
-/** One turn of a message, which continues the trace of the request that queued it. */
-function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {
-  return {
-    name: `queued ${channel}`,
-    kind: 'consumer',
-    attributes: { 'portal.channel': channel, 'portal.attempt': attempts },
-  };
-}
-
-/** Handing a message over to its provider; a decoy's turn has no such span. */
-function describeDelivery({ channel }: QueuedRow): SpanDescription {
-  return { name: `deliver ${channel}`, kind: 'client', attributes: { 'portal.channel': channel } };
 }
 
 /** Opens the queue in the database of `context` and sends what an earlier process has left. */
