@@ -5,11 +5,12 @@ import type { CachedPage, PlaceholderValues } from './cached-page';
 /** Compressed pages in memory: 10 kB each. */
 const MAX_PAGES = 2_000;
 
-/** Responses after which compressing a page once takes less time than compressing each: it takes about as long as 40. */
-const RESPONSES_BEFORE = 20;
+/** Share of one processor that compressing pages takes at most, however many different values visitors bring. */
+const MAX_SHARE = 0.1;
 
 interface Candidate {
-  responses: number;
+  /** Whether it was sent before: a page that is sent once is not worth it. */
+  isRepeated: boolean;
   /** Null when it cannot be compressed once; undefined until it is. */
   page: BrotliPage | null | undefined;
 }
@@ -17,7 +18,8 @@ interface Candidate {
 /** Pages that many visitors get, compressed once for each combination of the lengths of their values. */
 export class CompressedPages {
   readonly #candidates = new BoundedCache<Candidate>(MAX_PAGES);
-  #isCompressing = false;
+  /** Time from which on the next page is compressed, as `performance.now()`; infinite while one is. */
+  #nextAt = 0;
 
   /**
    * Returns a page with its values as a Brotli stream (RFC 7932).
@@ -29,20 +31,19 @@ export class CompressedPages {
       placeholder === undefined ? 0 : Buffer.byteLength(values[placeholder] ?? ''),
     );
     const candidate = this.#candidates.getOrCreate(`${page.id}|${lengths.join()}`, () => ({
-      responses: 0,
+      isRepeated: false,
       page: undefined,
     }));
     if (candidate.page !== undefined) return candidate.page?.render(values) ?? null;
-    candidate.responses += 1;
-    if (candidate.responses > RESPONSES_BEFORE && !this.#isCompressing) {
-      this.#isCompressing = true;
-      void BrotliPage.compress(page, values)
-        .catch(() => null)
-        .then((compressed) => {
-          candidate.page = compressed;
-          this.#isCompressing = false;
-        });
-    }
+    if (candidate.isRepeated && performance.now() >= this.#nextAt) void this.#compress(candidate, page, values);
+    candidate.isRepeated = true;
     return null;
+  }
+
+  async #compress(candidate: Candidate, page: CachedPage, values: PlaceholderValues): Promise<void> {
+    const startedAt = performance.now();
+    this.#nextAt = Infinity;
+    candidate.page = await BrotliPage.compress(page, values).catch(() => null);
+    this.#nextAt = startedAt + (performance.now() - startedAt) / MAX_SHARE;
   }
 }
