@@ -1,5 +1,6 @@
 import 'systemjs/s.js';
 import './public-path';
+import { yieldToMain } from '@portal/shared-wl-assets/browser';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { fetchPart, loadFederationRuntime, loadModule } from './federation/federation';
 import { onFirstInteraction } from './page/on-first-interaction';
@@ -30,7 +31,9 @@ const fetchOtherParts = (): void => {
 };
 
 // Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
+// They also wait for the frame of the hydrated form.
 withTimeout(mounted)
+  .then(yieldToMain)
   .then(() => {
     fetchOtherParts();
     // Without the runtime the page works as before; code that needs it loads it again.

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';
 import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-missing-files';
+import { keepInMemory } from './keep-in-memory';
 
 /**
  * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
@@ -12,9 +13,11 @@ import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-mi
  */
 export function partFileRoutes(partsFolder: string, builds?: FetchableBuilds): FastifyPluginAsync {
   return async (app) => {
-    if (builds !== undefined) fetchMissingFiles(app, path.resolve(partsFolder), builds);
+    const root = path.resolve(partsFolder);
+    if (builds !== undefined) fetchMissingFiles(app, root, builds);
+    keepInMemory(app, root);
     await app.register(fastifyStatic, {
-      root: path.resolve(partsFolder),
+      root,
       prefix: PARTS_PATH,
       decorateReply: false,
       index: false,

@@ -35,7 +35,8 @@ export class CompressedPages {
       page: undefined,
     }));
     if (candidate.page !== undefined) return candidate.page?.render(values) ?? null;
-    if (candidate.isRepeated && performance.now() >= this.#nextAt) void this.#compress(candidate, page, values);
+    if (candidate.isRepeated && performance.now() >= this.#nextAt)
+      void this.#compress(candidate, page, values);
     candidate.isRepeated = true;
     return null;
   }

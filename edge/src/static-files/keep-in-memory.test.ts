@@ -1,0 +1,87 @@
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { keepInMemory } from './keep-in-memory';
+
+const TEXT = 'globalThis.part = 1;';
+const URL = '/parts/login-mf/0123456789abcdef/entry.js';
+
+let folder: string;
+let file: string;
+let app: FastifyInstance;
+/** Responses from the disk. */
+let reads: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
+  file = path.join(folder, 'login-mf/0123456789abcdef/entry.js');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, TEXT);
+  reads = 0;
+  app = fastify();
+  keepInMemory(app, folder);
+  app.get('/parts/*', (request, reply) => {
+    reads += 1;
+    if (!existsSync(file)) return reply.code(404).send();
+    return reply
+      .header('content-encoding', request.headers['accept-encoding'])
+      .header('x-request-id', reads)
+      .type('text/javascript')
+      .send(createReadStream(file));
+  });
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (headers: Record<string, string> = {}, url = URL) => app.inject({ url, headers });
+
+test('CARD-3 a file is sent from memory, in each encoding with the headers of its own first response', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const first = await get({ 'accept-encoding': encoding });
+    const second = await get({ 'accept-encoding': encoding });
+    expect(second.body).toBe(TEXT);
+    expect(second.headers).toMatchObject({ 'content-type': 'text/javascript', 'content-encoding': encoding });
+    expect(second.headers['content-length']).toBe(String(TEXT.length));
+    expect(first.body).toBe(TEXT);
+  }
+  expect(reads).toBe(2);
+});
+
+test('CARD-3 a header of one response is not in the next', async () => {
+  await get();
+  expect((await get()).headers).not.toHaveProperty('x-request-id');
+});
+
+test('CARD-6 a file that has changed on the disk is read again, and one that was removed is not found', async () => {
+  await get();
+  writeFileSync(file, 'globalThis.part = 12;');
+  expect((await get()).body).toBe('globalThis.part = 12;');
+  rmSync(file);
+  expect((await get()).statusCode).toBe(404);
+});
+
+test.each(['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])(
+  'CARD-3 a request with %s is neither kept nor answered from memory',
+  async (name) => {
+    await get({ [name]: 'x' });
+    await get();
+    await get({ [name]: 'x' });
+    expect(reads).toBe(3);
+    await get();
+    expect(reads).toBe(3);
+  },
+);
+
+test.each([
+  '/parts/login-mf/0123456789abcdef/entry.js?retry=1',
+  '/parts/login-mf/0123456789abcdef/entry.js.br',
+  '/parts/entry.js',
+])('CARD-3 %s is not kept: it is no file of a build', async (url) => {
+  await get({}, url);
+  await get({}, url);
+  expect(reads).toBe(2);
+});
