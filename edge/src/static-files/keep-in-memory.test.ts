@@ -37,7 +37,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const get = (headers: Record<string, string> = {}, url = URL) => app.inject({ url, headers });
+function get(headers: Record<string, string> = {}, url = URL) {
+  return app.inject({ url, headers });
+}
 
 test('CARD-3 a file is sent from memory, in each encoding with the headers of its own first response', async () => {
   for (const encoding of ['br', 'gzip']) {
