@@ -6,7 +6,7 @@ import type { CachedPage, PlaceholderValues } from './cached-page';
 const MAX_PAGES = 2_000;
 
 /** Share of one processor that compressing pages takes at most, however many different values visitors bring. */
-const MAX_SHARE = 0.1;
+const MAX_SHARE = 0.2;
 
 interface Candidate {
   /** Whether it was sent before: a page that is sent once is not worth it. */
