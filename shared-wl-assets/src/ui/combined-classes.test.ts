@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const COMPONENTS = readdirSync(__dirname).filter((name) => /(?<!\.test)\.tsx$/.test(name));
+
+function read(name: string): string {
+  return readFileSync(path.join(__dirname, name), 'utf8');
+}
+
+/** Returns what a class alone sets, such as `(max-width: 60rem) padding`; a rule within `:where` gives way to every other. */
+function listDeclarations(sheet: string, className: string): readonly string[] {
+  const surroundings: string[] = [];
+  const found: string[] = [];
+  for (const [, text = '', end] of sheet.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
+    const part = text.trim();
+    if (end === '{') surroundings.push(part);
+    else {
+      const selectors = (surroundings.at(-1) ?? '').split(',').map((selector) => selector.trim());
+      if (part !== '' && selectors.includes(`.${className}`))
+        found.push(`${surroundings.slice(1, -1).join(' ')} ${part.split(':', 1).join('')}`);
+      if (end === '}') surroundings.pop();
+    }
+  }
+  return found;
+}
+
+/** What one class sets in the same windows as another, or in all of them. */
+function findConflicts(own: readonly string[], others: readonly string[]): readonly string[] {
+  return own.filter((each) => {
+    const property = each.split(' ').at(-1);
+    return others.some((other) => other === each || (each === ` ${property}` && other.endsWith(each)));
+  });
+}
+
+interface Combination {
+  readonly component: string;
+  readonly classes: readonly (readonly [sheet: string, className: string])[];
+}
+
+/** Elements with classes of several sheets. */
+const COMBINATIONS = COMPONENTS.flatMap((component): Combination[] => {
+  const source = read(component);
+  const sheets = new Map(
+    Array.from(source.matchAll(/import (\w+) from '\.\/([\w.]+\.css)'/g), ([, name = '', file = '']) => [
+      name,
+      file,
+    ]),
+  );
+  return Array.from(source.matchAll(/classNames\(([^()]*)\)/g), ([, call = '']) => ({
+    component,
+    classes: Array.from(
+      call.matchAll(/(\w+)\['([\w-]+)'\]/g),
+      ([, name = '', className = '']) => [sheets.get(name) ?? '', className] as const,
+    ),
+  })).filter(({ classes }) => new Set(classes.map(([sheet]) => sheet)).size > 1);
+});
+
+test('CARD-4 elements have classes of several sheets', () => {
+  expect(COMBINATIONS.map(({ component }) => component)).toEqual(
+    expect.arrayContaining(['HeroPage.tsx', 'StepperLayout.tsx', 'Dialog.tsx', 'BottomSheet.tsx']),
+  );
+});
+
+/** Later sheets come after all others (tooling/src/preset/base.ts). */
+function isLater(sheet: string): boolean {
+  return sheet.endsWith('.later.module.css');
+}
+
+test.each(COMBINATIONS)('CARD-4 $component looks the same whichever sheet comes first', ({ classes }) => {
+  for (const [index, [sheet, className]] of classes.entries()) {
+    const own = listDeclarations(read(sheet), className);
+    for (const [other, otherName] of classes.slice(index + 1)) {
+      if (other === sheet || isLater(other) !== isLater(sheet)) continue;
+      const others = listDeclarations(read(other), otherName);
+      expect(findConflicts(own, others)).toEqual([]);
+      expect(findConflicts(others, own)).toEqual([]);
+    }
+  }
+});
