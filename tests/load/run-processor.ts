@@ -18,7 +18,7 @@ const CONCURRENT_RECOVERIES = 4;
 const program = readCommandLine(
   commandLine(
     'npm run load:processor --',
-    'Prints the processor time of a cached login page and of a complete recovery on Postgres. Linux only.',
+    'Prints the processor time of a cached login page, of its files and of a complete recovery on Postgres. Linux only.',
   )
     .addArgument(
       new Argument('[what]', 'what to measure').choices(['pages', 'recoveries', 'all']).default('all'),
@@ -41,14 +41,24 @@ function readUse({ portal }: LoadPortal): { readonly portal: number; readonly da
   return { portal: ofPortal, database: readProcessorSeconds(findDescendants(process.pid)) - ofPortal };
 }
 
+/** Returns the portal's processor time for a response, in seconds. */
+async function measureResponse(load: LoadPortal, path: string, encoding: string): Promise<number> {
+  const requested = { origin: load.portal.origin, paths: [path], perSecond: null, encoding };
+  await requestPages({ ...requested, seconds: WARM_UP_SECONDS });
+  const before = readUse(load);
+  const { count } = await requestPages({ ...requested, seconds });
+  return (readUse(load).portal - before.portal) / count;
+}
+
 async function measurePages(load: LoadPortal): Promise<void> {
-  for (const encoding of ENCODINGS) {
-    const pages = { origin: load.portal.origin, paths: [loginPath('default')], perSecond: null, encoding };
-    await requestPages({ ...pages, seconds: WARM_UP_SECONDS });
-    const before = readUse(load);
-    const { count } = await requestPages({ ...pages, seconds });
-    printLine(`login page, ${encoding}`, (readUse(load).portal - before.portal) / count);
-  }
+  const page = loginPath('default');
+  for (const encoding of ENCODINGS)
+    printLine(`login page, ${encoding}`, await measureResponse(load, page, encoding));
+  const text = await (await fetch(load.portal.origin + page)).text();
+  const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
+  const [shell = ''] = /\/parts\/shell\/[^"]+\/later\.css/.exec(text) ?? [];
+  printLine('file with the entries, br', await measureResponse(load, entries, 'br'));
+  printLine('later styles of the shell, br', await measureResponse(load, shell, 'br'));
 }
 
 /** Plays recoveries of the usual kinds, without those who wait half a minute for another passcode. */
