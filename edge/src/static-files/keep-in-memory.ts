@@ -46,8 +46,8 @@ function findFile({ method, url, headers }: FastifyRequest, partsFolder: string)
 }
 
 /**
- * Keeps files in memory after their first response, for as long as they stay the same on the disk. A first visit takes a dozen
- * files, each of which cost the processor three times as much as the page.
+ * Keeps files in memory after their first response, for as long as they stay the same on the disk. A first visit takes half a
+ * dozen files, each of which cost the processor two to five times as much as the page.
  *
  * @param app that serves the files
  */
