@@ -31,7 +31,7 @@ const fetchOtherParts = (): void => {
 };
 
 // Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
-// They also wait for the frame of the hydrated form.
+// They load in a task of their own, so that the browser can paint the hydrated form first.
 withTimeout(mounted)
   .then(yieldToMain)
   .then(() => {

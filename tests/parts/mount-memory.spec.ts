@@ -71,7 +71,7 @@ async function go(page: Page, address: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-/** A login page that does not lead on to single sign-on. */
+/** URL of a login page that does not redirect to the single sign-on. */
 const LOGIN = '/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome';
 
 /** Milliseconds that single-spa's lifecycle timeouts stay pending, even after the lifecycle has ended. */

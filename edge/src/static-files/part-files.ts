@@ -2,8 +2,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { PARTS_PATH } from '../parts/live-part';
+import { cachePartFiles } from './cache-part-files';
 import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-missing-files';
-import { keepInMemory } from './keep-in-memory';
 
 /**
  * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
@@ -15,7 +15,7 @@ export function partFileRoutes(partsFolder: string, builds?: FetchableBuilds): F
   return async (app) => {
     const root = path.resolve(partsFolder);
     if (builds !== undefined) fetchMissingFiles(app, root, builds);
-    keepInMemory(app, root);
+    cachePartFiles(app, root);
     await app.register(fastifyStatic, {
       root,
       prefix: PARTS_PATH,

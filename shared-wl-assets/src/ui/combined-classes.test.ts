@@ -7,7 +7,7 @@ function read(name: string): string {
   return readFileSync(path.join(__dirname, name), 'utf8');
 }
 
-/** Returns what a class alone sets, such as `(max-width: 60rem) padding`; a rule within `:where` gives way to every other. */
+/** Lists the properties that a class sets, with their media query; skips rules within `:where`, which never win. */
 function listDeclarations(sheet: string, className: string): readonly string[] {
   const surroundings: string[] = [];
   const found: string[] = [];
@@ -24,7 +24,7 @@ function listDeclarations(sheet: string, className: string): readonly string[] {
   return found;
 }
 
-/** What one class sets in the same windows as another, or in all of them. */
+/** Returns the properties that both classes set under the same media query, or one of them under none. */
 function findConflicts(own: readonly string[], others: readonly string[]): readonly string[] {
   return own.filter((each) => {
     const property = each.split(' ').at(-1);
@@ -37,7 +37,7 @@ interface Combination {
   readonly classes: readonly (readonly [sheet: string, className: string])[];
 }
 
-/** Elements with classes of several sheets. */
+/** Elements that combine classes of several sheets. */
 const COMBINATIONS = COMPONENTS.flatMap((component): Combination[] => {
   const source = read(component);
   const sheets = new Map(
@@ -55,7 +55,7 @@ const COMBINATIONS = COMPONENTS.flatMap((component): Combination[] => {
   })).filter(({ classes }) => new Set(classes.map(([sheet]) => sheet)).size > 1);
 });
 
-test('CARD-4 elements have classes of several sheets', () => {
+test('CARD-4 the test finds the elements that combine classes of several sheets', () => {
   expect(COMBINATIONS.map(({ component }) => component)).toEqual(
     expect.arrayContaining(['HeroPage.tsx', 'StepperLayout.tsx', 'Dialog.tsx', 'BottomSheet.tsx']),
   );
@@ -66,7 +66,7 @@ function isLater(sheet: string): boolean {
   return sheet.endsWith('.later.module.css');
 }
 
-test.each(COMBINATIONS)('CARD-4 $component looks the same whichever sheet comes first', ({ classes }) => {
+test.each(COMBINATIONS)('CARD-4 $component does not depend on the order of its sheets', ({ classes }) => {
   for (const [index, [sheet, className]] of classes.entries()) {
     const own = listDeclarations(read(sheet), className);
     for (const [other, otherName] of classes.slice(index + 1)) {

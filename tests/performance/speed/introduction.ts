@@ -9,7 +9,7 @@ and keeps the others. Counts are gates in the tests (\`tests/performance\`), tim
 The portal’s login page beside two baselines, a hand-written static form and a React monolith of the same sources and
 libraries, all from this machine, in turn in each of nine rounds of one run of one browser. Figures are medians of the
 rounds with the least and the greatest in brackets; ratios are formed round by round. Milliseconds depend on the machine; the
-ratios are what to look at. The portal has sent its pages a few hundred times before, as one that is in use.
+ratios are what to look at. The portal is warmed up by 300 requests, like a portal in use.
 
 - **A visitor** comes from a page of another site, in a window that has been open for half a second, without cookies or
   cache (cold), then once more (warm).

@@ -24,14 +24,14 @@ export interface Stage {
   readonly clear: () => Promise<void>;
 }
 
-/** Responses after which the portal's own code is compiled, as in a portal that is in use. */
-const RESPONSES_BEFORE = 300;
+/** Number of requests that warm up the portal, because a running portal executes compiled code. */
+const WARM_UP_REQUESTS = 300;
 
 async function warmUp(page: string): Promise<string> {
   const load = async (): Promise<string> => (await fetch(page)).text();
   const text = await load();
   const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
-  for (let count = 0; count < RESPONSES_BEFORE; count++) {
+  for (let count = 0; count < WARM_UP_REQUESTS; count++) {
     await load();
     await (await fetch(new URL(entries, page))).arrayBuffer();
   }

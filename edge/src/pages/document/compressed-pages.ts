@@ -5,20 +5,20 @@ import type { CachedPage, PlaceholderValues } from './cached-page';
 /** Compressed pages in memory: 10 kB each. */
 const MAX_PAGES = 2_000;
 
-/** Share of one processor that compressing pages takes at most, however many different values visitors bring. */
+/** CPU share limit for compressing pages: requests with values of ever new lengths cannot use up more of one core. */
 const MAX_SHARE = 0.2;
 
 interface Candidate {
-  /** Whether it was sent before: a page that is sent once is not worth it. */
+  /** Whether the page was already sent with values of these lengths. A page sent only once is not worth compressing. */
   isRepeated: boolean;
   /** Null when it cannot be compressed once; undefined until it is. */
   page: BrotliPage | null | undefined;
 }
 
-/** Pages that many visitors get, compressed once for each combination of the lengths of their values. */
+/** Cache of compressed pages, with one entry for each page and combination of value lengths. */
 export class CompressedPages {
   readonly #candidates = new BoundedCache<Candidate>(MAX_PAGES);
-  /** Time from which on the next page is compressed, as `performance.now()`; infinite while one is. */
+  /** Earliest start of the next compression, as `performance.now()` in milliseconds; Infinity while one is running. */
   #nextAt = 0;
 
   /**

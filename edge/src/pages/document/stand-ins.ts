@@ -1,17 +1,17 @@
 import type { CachedPage } from './cached-page';
 
-/** Number of different bytes that stand in for values: a prime. */
+/** Number of distinct filler bytes. A prime, so that the steps within a row never repeat a pair of bytes. */
 const DIFFERENT_BYTES = 127;
 
-/** Bytes of a row, in which the steps from byte to byte differ. */
+/** Length of a row, in which every byte differs from the one before by another amount. */
 const ROW_BYTES = DIFFERENT_BYTES - 1;
 
-/** Bytes of all stand-ins of a page, in which no two follow each other twice. */
+/** Total length of a page's filler, within which no pair of bytes repeats. */
 export const MAX_STAND_IN_BYTES = ROW_BYTES * ROW_BYTES;
 
 /**
- * Makes bytes that stand in for a page's values while it is compressed: they occur nowhere in the page, and an encoder finds
- * nothing to repeat in them.
+ * Generates filler that replaces the per-request values while a page is compressed. Its bytes occur nowhere in the page and no
+ * pair repeats, so the encoder never refers to them.
  */
 export class StandIns {
   readonly #unused: readonly number[];

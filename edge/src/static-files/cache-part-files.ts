@@ -6,10 +6,10 @@ import { BoundedCache } from '../parts/bounded-cache';
 import { PARTS_PATH } from '../parts/live-part';
 import { PUBLIC_FILE } from './fetch-missing-files';
 
-/** Bytes of files in memory: more than a release has, compressed. */
+/** Size limit of the cache in bytes: more than the compressed files of a release. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Requests for part of a file, or for a file that the browser has already: as rare as they are cheap. */
+/** Range and conditional requests (RFC 9110) bypass the cache: they are rare, since a browser never revalidates these files. */
 const CONDITIONAL_HEADERS = [
   'range',
   'if-range',
@@ -19,7 +19,7 @@ const CONDITIONAL_HEADERS = [
   'if-unmodified-since',
 ];
 
-/** What the response of a file says about it; all other headers come with every response. */
+/** Headers cached with a file; the portal adds all others to every response. */
 const FILE_HEADERS = [
   'accept-ranges',
   'access-control-allow-origin',
@@ -32,12 +32,13 @@ const FILE_HEADERS = [
   'vary',
 ];
 
-interface KeptFile {
+interface CachedFile {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-function findFile({ method, url, headers }: FastifyRequest, partsFolder: string): Stats | undefined {
+/** Returns the status of the requested file, or undefined when the cache does not apply. */
+function statRequestedFile({ method, url, headers }: FastifyRequest, partsFolder: string): Stats | undefined {
   if (method !== 'GET' || CONDITIONAL_HEADERS.some((name) => name in headers)) return undefined;
   const name = url.slice(PARTS_PATH.length);
   return PUBLIC_FILE.test(name)
@@ -46,21 +47,22 @@ function findFile({ method, url, headers }: FastifyRequest, partsFolder: string)
 }
 
 /**
- * Keeps files in memory after their first response, for as long as they stay the same on the disk. A first visit takes half a
- * dozen files, each of which cost the processor two to five times as much as the page.
+ * Caches the files of builds in memory until they change on disk. A first visit loads six of them, and reading one from disk
+ * takes two to five times as much CPU time as the login page (docs/reports/mechanisms.md).
  *
- * @param app that serves the files
+ * @param app the plugin instance that serves the files
+ * @param partsFolder absolute path of the folder below `PARTS_PATH`
  */
-export function keepInMemory(app: FastifyInstance, partsFolder: string): void {
-  const kept = new BoundedCache<KeptFile>(MAX_BYTES, ({ body }) => body.length);
+export function cachePartFiles(app: FastifyInstance, partsFolder: string): void {
+  const cache = new BoundedCache<CachedFile>(MAX_BYTES, ({ body }) => body.length);
   const keys = new WeakMap<FastifyRequest, string>();
 
   app.addHook('onRequest', async (request, reply) => {
-    const file = findFile(request, partsFolder);
+    const file = statRequestedFile(request, partsFolder);
     if (file === undefined) return;
     const key = [request.url, request.headers['accept-encoding'], file.mtimeMs, file.size].join(' ');
-    const known = kept.get(key);
-    if (known !== undefined) return reply.headers(known.headers).send(known.body);
+    const cached = cache.get(key);
+    if (cached !== undefined) return reply.headers(cached.headers).send(cached.body);
     keys.set(request, key);
   });
 
@@ -72,6 +74,6 @@ export function keepInMemory(app: FastifyInstance, partsFolder: string): void {
       const value = reply.getHeader(name);
       return value === undefined ? [] : [[name, String(value)] as const];
     });
-    return kept.getOrCreate(key, () => ({ headers: Object.fromEntries(headers), body })).body;
+    return cache.getOrCreate(key, () => ({ headers: Object.fromEntries(headers), body })).body;
   });
 }

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { keepInMemory } from './keep-in-memory';
+import { cachePartFiles } from './cache-part-files';
 
 const TEXT = 'globalThis.part = 1;';
 const URL = '/parts/login-mf/0123456789abcdef/entry.js';
@@ -10,7 +10,7 @@ const URL = '/parts/login-mf/0123456789abcdef/entry.js';
 let folder: string;
 let file: string;
 let app: FastifyInstance;
-/** Responses from the disk. */
+/** Number of requests that reached the disk. */
 let reads: number;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   writeFileSync(file, TEXT);
   reads = 0;
   app = fastify();
-  keepInMemory(app, folder);
+  cachePartFiles(app, folder);
   app.get('/parts/*', (request, reply) => {
     reads += 1;
     if (!existsSync(file)) return reply.code(404).send();
@@ -41,7 +41,7 @@ function get(headers: Record<string, string> = {}, url = URL) {
   return app.inject({ url, headers });
 }
 
-test('CARD-3 a file is sent from memory, in each encoding with the headers of its own first response', async () => {
+test('CARD-3 the cache stores each encoding of a file with its own headers', async () => {
   for (const encoding of ['br', 'gzip']) {
     const first = await get({ 'accept-encoding': encoding });
     const second = await get({ 'accept-encoding': encoding });
@@ -53,12 +53,12 @@ test('CARD-3 a file is sent from memory, in each encoding with the headers of it
   expect(reads).toBe(2);
 });
 
-test('CARD-3 a header of one response is not in the next', async () => {
+test('CARD-3 the cache stores no headers of a single request', async () => {
   await get();
   expect((await get()).headers).not.toHaveProperty('x-request-id');
 });
 
-test('CARD-6 a file that has changed on the disk is read again, and one that was removed is not found', async () => {
+test('CARD-6 a changed file is read again, and a removed file returns 404', async () => {
   await get();
   writeFileSync(file, 'globalThis.part = 12;');
   expect((await get()).body).toBe('globalThis.part = 12;');
@@ -67,7 +67,7 @@ test('CARD-6 a file that has changed on the disk is read again, and one that was
 });
 
 test.each(['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])(
-  'CARD-3 a request with %s is neither kept nor answered from memory',
+  'CARD-3 a request with %s bypasses the cache',
   async (name) => {
     await get({ [name]: 'x' });
     await get();
@@ -82,7 +82,7 @@ test.each([
   '/parts/login-mf/0123456789abcdef/entry.js?retry=1',
   '/parts/login-mf/0123456789abcdef/entry.js.br',
   '/parts/entry.js',
-])('CARD-3 %s is not kept: it is no file of a build', async (url) => {
+])('CARD-3 %s is not cached, because it is not a file of a build', async (url) => {
   await get({}, url);
   await get({}, url);
   expect(reads).toBe(2);
