@@ -1,57 +1,86 @@
-/**
- * Features of react-dom that no part uses: view transitions, refs of fragments, SuspenseList, which React does not export,
- * elements that React moves to the document's head, preloading through react-dom, and component stacks of errors.
- */
-const STUBBED_FUNCTIONS = [
-  'trackEnterViewTransitions',
-  'pushViewTransitionCancelableScope',
-  'applyViewTransitionToHostInstances',
-  'applyViewTransitionToHostInstancesRecursive',
-  'restoreViewTransitionOnHostInstances',
-  'commitAppearingPairViewTransitions',
-  'commitEnterViewTransitions',
-  'commitDeletedPairViewTransitions',
-  'commitExitViewTransitions',
-  'commitNestedViewTransitions',
-  'restorePairedViewTransitions',
-  'restoreEnterOrExitViewTransitions',
-  'restoreNestedViewTransitions',
-  'measureViewTransitionHostInstancesRecursive',
-  'measureNestedViewTransitions',
-  'recursivelyTraverseAfterMutationEffects',
-  'commitAfterMutationEffectsOnFiber',
-  'scheduleViewTransitionEvent',
-  'createViewTransitionInstance',
-  'commitNewChildToFragmentInstance',
-  'deleteChildFromFragmentInstance',
-  'initSuspenseListRenderState',
-  'updateSuspenseListComponent',
-  'isHostHoistableType',
-  'getHydratableHoistableCache',
-  'getResource',
-  'acquireResource',
-  'mountHoistable',
-  'insertStylesheet',
-  'insertStylesheetIntoRoot',
-  'insertSuspendedStylesheets',
-  'preloadStylesheet',
-  'stylesheetPropsFromRawProps',
-  'adoptPreloadPropsForStylesheet',
-  'adoptPreloadPropsForScript',
-  'preconnectAs',
-  'preload',
-  'preloadModule',
-  'preinitStyle',
-  'preinitScript',
-  'preinitModuleScript',
-  'accumulateSuspenseyCommitOnFiber',
-  'waitForCommitToBeReady',
-  'getStackByFiberInDevAndProd',
-  'defaultOnDefaultTransitionIndicator',
-] as const;
+/** Functions of react-dom that only features need which no part uses, by feature. */
+const STUBBED_FUNCTIONS = {
+  'view transitions': [
+    'trackEnterViewTransitions',
+    'pushViewTransitionCancelableScope',
+    'applyViewTransitionToHostInstances',
+    'applyViewTransitionToHostInstancesRecursive',
+    'restoreViewTransitionOnHostInstances',
+    'commitAppearingPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'restorePairedViewTransitions',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'measureViewTransitionHostInstancesRecursive',
+    'measureNestedViewTransitions',
+    'recursivelyTraverseAfterMutationEffects',
+    'commitAfterMutationEffectsOnFiber',
+    'scheduleViewTransitionEvent',
+    'createViewTransitionInstance',
+    'queueTransitionTypes',
+    'defaultOnDefaultTransitionIndicator',
+  ],
+  'refs of fragments': [
+    'commitNewChildToFragmentInstance',
+    'deleteChildFromFragmentInstance',
+    'addFragmentHandleToFiber',
+  ],
+  // React does not export it.
+  SuspenseList: ['initSuspenseListRenderState', 'updateSuspenseListComponent'],
+  Activity: ['updateActivityComponent'],
+  'elements that React moves to the document’s head': [
+    'isHostHoistableType',
+    'getHydratableHoistableCache',
+    'getHoistableRoot',
+    'getResource',
+    'acquireResource',
+    'mountHoistable',
+    'insertStylesheet',
+    'insertStylesheetIntoRoot',
+    'insertSuspendedStylesheets',
+    'preloadStylesheet',
+    'stylesheetPropsFromRawProps',
+    'adoptPreloadPropsForStylesheet',
+    'adoptPreloadPropsForScript',
+  ],
+  'html, head and body': ['resolveSingletonInstance', 'releaseSingletonInstance'],
+  'preloading by react-dom': [
+    'preconnectAs',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+  ],
+  'commits that wait for styles and images': [
+    'accumulateSuspenseyCommitOnFiber',
+    'waitForCommitToBeReady',
+    'preloadInstanceAndSuspendIfNeeded',
+    'preloadResourceAndSuspendIfNeeded',
+    'onUnsuspend',
+  ],
+  'component stacks of errors': ['getStackByFiberInDevAndProd'],
+  useActionState: ['mountActionState', 'updateActionStateImpl', 'rerenderActionState'],
+  'onBeforeInput and onSelect': [
+    'getFallbackBeforeInputChars',
+    'getNativeBeforeInputChars',
+    'isFallbackCompositionEnd',
+    'getData',
+    'constructSelectEvent',
+  ],
+  // A click hydrates what it meets; only hovering and focus during hydration are lost.
+  'events replayed after hydration': ['queueIfContinuousEvent', 'clearIfContinuousEvent', 'retryIfBlockedOn'],
+} as const;
 
-/** What a stub returns where its caller tells undefined from other values: nothing to wait for, no component stack. */
-const STUB_RESULTS: Readonly<Partial<Record<(typeof STUBBED_FUNCTIONS)[number], string>>> = {
+type StubbedFunction = (typeof STUBBED_FUNCTIONS)[keyof typeof STUBBED_FUNCTIONS][number];
+
+/** Bodies of stubs whose callers need a result; Activity renders its children. */
+const STUB_BODIES: Readonly<Partial<Record<StubbedFunction, string>>> = {
+  updateActivityComponent:
+    'var fiber = arguments[1]; reconcileChildren(arguments[0], fiber, fiber.pendingProps.children, arguments[2]); return fiber.child;',
   waitForCommitToBeReady: 'return null;',
   getStackByFiberInDevAndProd: "return '';",
 };
@@ -78,15 +107,17 @@ function requireMatch(source: string, pattern: RegExp, replacement: string): str
  * @throws Error when the file has changed, which fails the build
  */
 export function stripReactFeatures(source: string): string {
-  const stubbed = STUBBED_FUNCTIONS.reduce(
-    (text, name) =>
-      requireMatch(
-        text,
-        new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[^]*?\\n\\}$`, 'm'),
-        `function ${name}() {${STUB_RESULTS[name] ?? ''}}`,
-      ),
-    source,
-  );
+  const stubbed = Object.values(STUBBED_FUNCTIONS)
+    .flat()
+    .reduce(
+      (text, name) =>
+        requireMatch(
+          text,
+          new RegExp(`^function ${name}\\([^)]*\\) \\{\\n[^]*?\\n\\}$`, 'm'),
+          `function ${name}() {${STUB_BODIES[name] ?? ''}}`,
+        ),
+      source,
+    );
   const withoutMethods = STRIPPED_PROTOTYPES.reduce(
     (text, name) =>
       requireMatch(text, new RegExp(`^${name}\\.prototype\\.\\w+ = function [^]*?\\n\\};$`, 'gm'), ''),

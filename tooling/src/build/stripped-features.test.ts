@@ -35,6 +35,8 @@ test.each([
   '<Title>Hello</Title>',
   '<p title="Hello" />',
   '<Fragment key="a" />',
+  '<Tabs onSelect={open} />',
+  '<select onChange={open} />',
 ])('CARD-4 an element that stays where it is passes: %s', (element) => {
   expect(listReasons(`export const shown = ${element};`)).toEqual([]);
 });
@@ -48,6 +50,12 @@ test.each([
     "import * as React from 'react'; export const a = <React.ViewTransition>{b}</React.ViewTransition>;",
     'ViewTransition of react has no effect',
   ],
+  ["import { Activity } from 'react';", 'Activity of react has no effect'],
+  ["import * as React from 'react'; React.useActionState(b, c);", 'useActionState of react has no effect'],
+  ["import { useFormState } from 'react-dom';", 'useFormState of react-dom has no effect'],
+  ['export const a = <input onBeforeInput={b} />;', 'onBeforeInput of <input> is never called'],
+  ["createElement('textarea', { onSelectCapture: b });", 'onSelectCapture of <textarea> is never called'],
+  ['export const a = <body>{b}</body>;', '<body> cannot be rendered by a part'],
   ['export const a = <Fragment ref={b} />;', 'the ref of <Fragment> stays empty'],
   ['export const a = (info: ErrorInfo) => info.componentStack;', 'componentStack is empty'],
 ])('CARD-4 a feature without an effect is found: %s', (code, reason) => {

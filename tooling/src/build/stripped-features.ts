@@ -35,9 +35,22 @@ const HEAD_ELEMENTS: Readonly<Record<string, (element: Element) => boolean>> = {
 
 /** Names of packages that have no effect in a build. */
 const STRIPPED_NAMES: Readonly<Record<string, readonly string[]>> = {
-  react: ['ViewTransition'],
-  'react-dom': ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'],
+  react: ['Activity', 'useActionState', 'ViewTransition'],
+  'react-dom': [
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'useFormState',
+  ],
 };
+
+/** Elements that a part cannot render: it renders into one. */
+const DOCUMENT_ELEMENTS: readonly string[] = ['html', 'head', 'body'];
+
+const STRIPPED_EVENT = /^on(?:BeforeInput|Select)(?:Capture)?$/;
 
 /** Sources of a part that use features of react-dom that its build lacks; the message lists each with file and line. */
 class StrippedFeatureError extends Error {
@@ -81,6 +94,10 @@ function judgeElement(node: ts.Node): string | null {
   if (element === null) return null;
   const { name, attributes } = element;
   if (/^(?:React\.)?Fragment$/.test(name) && attributes.has('ref')) return `the ref of <${name}> stays empty`;
+  if (DOCUMENT_ELEMENTS.includes(name)) return `<${name}> cannot be rendered by a part`;
+  // Names of components begin with a capital; what they call onSelect is their own.
+  const event = /^[a-z]/.test(name) && [...attributes.keys()].find((each) => STRIPPED_EVENT.test(each));
+  if (event) return `${event} of <${name}> is never called`;
   const isMoved = HEAD_ELEMENTS[name]?.(element) === true && !attributes.has('itemProp');
   return isMoved && !isInSvg(node) ? `<${name}> is not moved to the document’s head` : null;
 }
