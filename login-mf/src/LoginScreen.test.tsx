@@ -62,11 +62,19 @@ test('CLP-1 REC-7 the recovery links have the given query', () => {
   }
 });
 
-test('LOG-3 the query is removed from the URL after it has been read', () => {
+test('LOG-3 the query is removed from the URL after it has been read', async () => {
   window.history.replaceState({ kept: true }, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show();
-  expect(window.location.pathname + window.location.search).toBe('/app/default/login');
+  await waitFor(() => expect(window.location.href).toMatch(/\/app\/default\/login$/));
   expect(window.history.state).toEqual({ kept: true });
+});
+
+test('LOG-3 the URL of a page that has followed at once keeps its query', async () => {
+  window.history.replaceState(null, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
+  show().unmount();
+  window.history.replaceState(null, '', '/app/default/sorry?TARGET=%2Fx');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(window.location.search).toBe('?TARGET=%2Fx');
 });
 
 test('LOG-7 the first field has the focus; the button is disabled until the form is complete, and says so', async () => {

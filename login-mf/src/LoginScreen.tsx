@@ -49,8 +49,12 @@ export const LoginScreen = ({
   useEffect(() => {
     embedding?.tell({ type: 'step', step: 'LOGIN' });
     // The URL of a host page contains no parameters of sign-on.
-    if (embedding !== null) return;
-    window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href));
+    if (embedding !== null) return undefined;
+    // A task of its own: browsers take a millisecond for it, which the form need not wait for.
+    const timer = setTimeout(() =>
+      window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href)),
+    );
+    return () => clearTimeout(timer);
   }, [embedding]);
   return (
     <HeroPage tagline1={tagline1} tagline2={tagline2}>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { yieldToMain } from '../browser/yield-to-main';
+import { yieldToInput } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
 import type { PageBoot, RouteMatch } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
@@ -121,7 +121,7 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
     mount: async (props) => {
       if (!isPrerendered(props)) return (await fromNothing()).mount(props);
       // Loading was a separate task; hydration starts in a new one.
-      await yieldToMain();
+      await yieldToInput();
       const { domElement, portal = browserPortal(), ...rest } = props;
       // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
       keepControls(domElement, () => {

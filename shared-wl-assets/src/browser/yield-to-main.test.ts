@@ -1,0 +1,24 @@
+import { yieldToInput, yieldToMain } from './yield-to-main';
+
+afterEach(() => Reflect.deleteProperty(window, 'scheduler'));
+
+test.each([
+  ['yieldToMain', yieldToMain],
+  ['yieldToInput', yieldToInput],
+])('LOG-7 %s goes on in a further task', async (_name, wait) => {
+  let isFurther = false;
+  setTimeout(() => {
+    isFurther = true;
+  });
+  await wait();
+  expect(isFurther).toBe(true);
+});
+
+test('LOG-7 yieldToInput goes on before frames where the browser tells tasks apart', async () => {
+  const postTask = jest.fn((task: () => void) => Promise.resolve(task()));
+  Object.assign(window, { scheduler: { postTask } });
+  await yieldToInput();
+  expect(postTask).toHaveBeenCalledWith(expect.any(Function), { priority: 'user-blocking' });
+  await yieldToMain();
+  expect(postTask).toHaveBeenCalledTimes(1);
+});
