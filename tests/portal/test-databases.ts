@@ -43,10 +43,13 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Creates an empty database on the server of this run; starts a server when the run has none. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates an empty database on the server of this run; starts a server when the run has none.
+ * @param isDurable whether commits of that server wait for the disk
+ */
+export async function createTestDatabase(isDurable = false): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
-  const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES) : null;
+  const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES, { isDurable }) : null;
   const server = ofRun ?? own?.url ?? '';
   const name = `portal_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);

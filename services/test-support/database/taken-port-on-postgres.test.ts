@@ -12,20 +12,39 @@ const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const taken = (other.address() as AddressInfo).port;
-    await expect(startThrowawayPostgres(__filename, () => Promise.resolve(taken))).rejects.toThrow(
-      'could not bind',
-    );
+    await expect(
+      startThrowawayPostgres(__filename, { choosePort: () => Promise.resolve(taken) }),
+    ).rejects.toThrow('could not bind');
     // The port becomes free when it is requested again.
     let requested = 0;
-    const server = await startThrowawayPostgres(__filename, async () => {
-      requested += 1;
-      if (requested === 2) await new Promise((resolve) => other.close(resolve));
-      return taken;
+    const server = await startThrowawayPostgres(__filename, {
+      choosePort: async () => {
+        requested += 1;
+        if (requested === 2) await new Promise((resolve) => other.close(resolve));
+        return taken;
+      },
     });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(requested).toBe(2);
+    await client.end();
+    await server.stop();
+  },
+  MINUTE,
+);
+
+(isServerGiven ? test.skip : test).each([
+  ['waits for the disk where that is measured', { isDurable: true }, 'on'],
+  ['does not wait for the disk in other tests', {}, 'off'],
+])(
+  'D-3 a commit of a server for tests %s @long',
+  async (_name, options, fsync) => {
+    const server = await startThrowawayPostgres(__filename, options);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    expect((await client.query('SHOW fsync')).rows).toEqual([{ fsync }]);
+    expect((await client.query('SHOW synchronous_commit')).rows).toEqual([{ synchronous_commit: fsync }]);
     await client.end();
     await server.stop();
   },

@@ -25,10 +25,8 @@ const STOP_MS = 5_000;
 /** Number of ports tried: another process can take a free port before the server starts. */
 const PORTS = 5;
 /** Fast rather than durable: the data is thrown away. */
+const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const SERVER_SETTINGS = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
   'max_connections=200',
   'shared_buffers=64MB',
   'unix_socket_directories=',
@@ -108,32 +106,49 @@ async function lowerScramRounds(url: string, password: string): Promise<void> {
   }
 }
 
+/** How a temporary server runs. */
+export interface ThrowawayPostgresOptions {
+  /** Called again when another process has taken the port; any free port without it. */
+  readonly choosePort?: () => Promise<number>;
+  /** Whether a commit waits for the disk, as in production; measurements need it. */
+  readonly isDurable?: boolean;
+}
+
 /**
  * Starts a Postgres server on a free loopback port with a random password: the packaged one, else the system's.
  * @param from path of a file of this package, from which the package with Postgres is resolved
- * @param choosePort called again when another process has taken the port
  * @throws Error in one sentence when there is none, or it does not start
  */
 export async function startThrowawayPostgres(
   from: string,
-  choosePort: () => Promise<number> = freePort,
+  { choosePort = freePort, isDurable = false }: ThrowawayPostgresOptions = {},
 ): Promise<ThrowawayPostgres> {
+  const settings = isDurable ? SERVER_SETTINGS : [...FAST_SETTINGS, ...SERVER_SETTINGS];
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    return await startIn(folder, from, remove, choosePort);
+    return await startIn({ folder, from, settings, choosePort, remove });
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-async function startIn(
-  folder: string,
-  from: string,
-  remove: () => void,
-  choosePort: () => Promise<number>,
-): Promise<ThrowawayPostgres> {
+interface ServerPlace {
+  folder: string;
+  from: string;
+  settings: readonly string[];
+  choosePort: () => Promise<number>;
+  remove: () => void;
+}
+
+async function startIn({
+  folder,
+  from,
+  settings,
+  choosePort,
+  remove,
+}: ServerPlace): Promise<ThrowawayPostgres> {
   const programs = copyPackagedPostgres(from, folder) ?? systemPostgres();
   if (!programs) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here`);
   const account = findAccount();
@@ -164,7 +179,7 @@ async function startIn(
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
   const start = async (): Promise<ThrowawayPostgres> => {
-    const program = { path: join(programs, 'postgres'), data, port: await choosePort() };
+    const program = { path: join(programs, 'postgres'), data, port: await choosePort(), settings };
     return await startServer(program, options, password, remove);
   };
   for (let left = PORTS; ; left -= 1) {
@@ -177,13 +192,13 @@ async function startIn(
 }
 
 async function startServer(
-  { path, data, port }: { path: string; data: string; port: number },
+  { path, data, port, settings }: { path: string; data: string; port: number; settings: readonly string[] },
   options: SpawnOptions,
   password: string,
   remove: () => void,
 ): Promise<ThrowawayPostgres> {
-  const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting]);
-  const server = spawn(path, ['-D', data, '-p', String(port), ...settings], {
+  const given = settings.flatMap((setting) => ['-c', setting]);
+  const server = spawn(path, ['-D', data, '-p', String(port), ...given], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   );
   await measure('embedded', await openDatabase({ dataDir: 'memory:' }), seconds, visitors);
   const given = process.env.TEST_DATABASE_URL;
-  const server = given ? null : await startThrowawayPostgres(import.meta.filename);
+  const server = given ? null : await startThrowawayPostgres(import.meta.filename, { isDurable: true });
   try {
     await measure('Postgres', await openTestDatabase(given ?? server?.url), seconds, visitors);
   } finally {
