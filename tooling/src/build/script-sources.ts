@@ -52,7 +52,13 @@ export async function mapEntryToSources(part: string, workspace: string): Promis
   try {
     // Not referenced by the scripts, so the scripts equal the published ones.
     await compile([
-      { ...forPages, devtool: 'hidden-source-map', output: { ...forPages.output, path: output } },
+      // The cache holds minified files of ordinary builds, which have no source map.
+      {
+        ...forPages,
+        cache: false,
+        devtool: 'hidden-source-map',
+        output: { ...forPages.output, path: output },
+      },
     ]);
     return readEntrySegments(output, part === 'root-config' ? 'root.js' : `${toContainerName(part)}.js`);
   } finally {
