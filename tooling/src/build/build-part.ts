@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createPartProgram } from '../contracts/part-program';
 import { checkPartStyles } from '../styles/check-part-styles';
@@ -22,13 +22,17 @@ export interface BuildResult {
  *
  * @param part folder name
  * @param workspace the workspace's folder
- * @throws Error when webpack fails, a style sheet reaches beyond the part, a stripped feature of react-dom is used or a
+ * @throws Error when the part's packages are not installed, webpack fails, a style sheet reaches beyond the part, a stripped feature of react-dom is used or a
  *   message is missing, with file and reason; DeployRejection for a route of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);
   const started = performance.now();
   if (isUpToDate(folder, workspace)) return { built: false, milliseconds: performance.now() - started };
+  if (!existsSync(path.join(folder, 'node_modules')))
+    throw new Error(
+      `The packages of ${part} are not installed. Run npm start, which installs and builds it.`,
+    );
   await checkWorkspaceRoutes(part, workspace);
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);

@@ -53,8 +53,11 @@ test.each([
   ["import { Activity } from 'react';", 'Activity of react has no effect'],
   ["import * as React from 'react'; React.useActionState(b, c);", 'useActionState of react has no effect'],
   ["import { useFormState } from 'react-dom';", 'useFormState of react-dom has no effect'],
-  ['export const a = <input onBeforeInput={b} />;', 'onBeforeInput of <input> is never called'],
-  ["createElement('textarea', { onSelectCapture: b });", 'onSelectCapture of <textarea> is never called'],
+  ['export const a = <input onBeforeInput={b} />;', 'onBeforeInput of <input>: never called'],
+  [
+    "createElement('textarea', { onSelect: b, onSelectCapture: b });",
+    'onSelect, onSelectCapture of <textarea>: never called',
+  ],
   ['export const a = <body>{b}</body>;', '<body> cannot be rendered by a part'],
   ['export const a = <Fragment ref={b} />;', 'the ref of <Fragment> stays empty'],
   ['export const a = (info: ErrorInfo) => info.componentStack;', 'componentStack is empty'],

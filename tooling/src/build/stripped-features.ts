@@ -96,8 +96,10 @@ function judgeElement(node: ts.Node): string | null {
   if (/^(?:React\.)?Fragment$/.test(name) && attributes.has('ref')) return `the ref of <${name}> stays empty`;
   if (DOCUMENT_ELEMENTS.includes(name)) return `<${name}> cannot be rendered by a part`;
   // Names of components begin with a capital; what they call onSelect is their own.
-  const event = /^[a-z]/.test(name) && [...attributes.keys()].find((each) => STRIPPED_EVENT.test(each));
-  if (event) return `${event} of <${name}> is never called`;
+  const events = /^[a-z]/.test(name)
+    ? [...attributes.keys()].filter((each) => STRIPPED_EVENT.test(each))
+    : [];
+  if (events.length > 0) return `${events.join(', ')} of <${name}>: never called`;
   const isMoved = HEAD_ELEMENTS[name]?.(element) === true && !attributes.has('itemProp');
   return isMoved && !isInSvg(node) ? `<${name}> is not moved to the document’s head` : null;
 }
