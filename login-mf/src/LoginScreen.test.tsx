@@ -69,7 +69,7 @@ test('LOG-3 the query is removed from the URL after it has been read', async () 
   expect(window.history.state).toEqual({ kept: true });
 });
 
-test('LOG-3 the URL of a page that has followed at once keeps its query', async () => {
+test('LOG-3 leaving the login page at once does not change the next page’s URL', async () => {
   window.history.replaceState(null, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show().unmount();
   window.history.replaceState(null, '', '/app/default/sorry?TARGET=%2Fx');

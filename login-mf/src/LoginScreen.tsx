@@ -50,7 +50,7 @@ export const LoginScreen = ({
     embedding?.tell({ type: 'step', step: 'LOGIN' });
     // The URL of a host page contains no parameters of sign-on.
     if (embedding !== null) return undefined;
-    // A task of its own: browsers take a millisecond for it, which the form need not wait for.
+    // Deferred until the form is hydrated, because `replaceState` takes about a millisecond.
     const timer = setTimeout(() =>
       window.history.replaceState(window.history.state, '', withoutLoginQuery(window.location.href)),
     );

@@ -45,7 +45,7 @@ export async function startLoadPortal(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<LoadPortal> {
   const dataDir = copyPreparedData();
-  const server = kind === 'postgres' ? await createTestDatabase(true) : null;
+  const server = kind === 'postgres' ? await createTestDatabase({ isDurable: true }) : null;
   const serverKey = readKey(dataDir);
   const users = countUsers(recoveries);
   await fillWithLoadUsers(server === null ? { dataDir } : { dataDir, databaseUrl: server.url }, serverKey, {

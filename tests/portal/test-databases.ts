@@ -45,9 +45,9 @@ export interface TestDatabase {
 
 /**
  * Creates an empty database on the server of this run; starts a server when the run has none.
- * @param isDurable whether commits of that server wait for the disk
+ * @param isDurable whether commits of a server that is started wait for the disk
  */
-export async function createTestDatabase(isDurable = false): Promise<TestDatabase> {
+export async function createTestDatabase({ isDurable = false } = {}): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
   const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES, { isDurable }) : null;
   const server = ofRun ?? own?.url ?? '';

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { startThrowawayPostgres } from './throwaway-postgres';
 
 const MINUTE = 60_000;
-/** With a given server the Postgres programs may be missing. */
-const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
+/** Skipped with TEST_DATABASE_URL: such a machine need not have the Postgres programs that these tests start. */
+const testOwnServer = process.env.TEST_DATABASE_URL ? test.skip : test;
 
-(isServerGiven ? test.skip : test)(
+testOwnServer(
   'D-3 a server for tests takes another port when the first one is in use, and gives up after some @long',
   async () => {
     const other = createServer((socket) => socket.destroy());
@@ -34,7 +34,7 @@ const isServerGiven = Boolean(process.env.TEST_DATABASE_URL);
   MINUTE,
 );
 
-(isServerGiven ? test.skip : test).each([
+testOwnServer.each([
   ['waits for the disk where that is measured', { isDurable: true }, 'on'],
   ['does not wait for the disk in other tests', {}, 'off'],
 ])(

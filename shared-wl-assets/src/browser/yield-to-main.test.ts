@@ -14,6 +14,16 @@ test.each([
   expect(isFurther).toBe(true);
 });
 
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['an object without the function', {}],
+  ['a string', 'daily'],
+])('LOG-7 yieldToInput goes on where the global scheduler is %s', async (_name, scheduler) => {
+  Object.assign(window, { scheduler });
+  await expect(yieldToInput()).resolves.toBeUndefined();
+});
+
 test('LOG-7 yieldToInput goes on before frames where the browser tells tasks apart', async () => {
   const postTask = jest.fn((task: () => void) => Promise.resolve(task()));
   Object.assign(window, { scheduler: { postTask } });

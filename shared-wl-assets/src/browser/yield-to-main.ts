@@ -1,8 +1,13 @@
 /** Yields to the browser between two tasks, so that a key or click is handled in between. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The same, but goes on before the next frame where the browser can tell tasks apart (Prioritized Task Scheduling). */
-export const yieldToInput = (): Promise<void> =>
-  'scheduler' in self && 'postTask' in self.scheduler
-    ? self.scheduler.postTask(() => undefined, { priority: 'user-blocking' })
+/**
+ * Yields between two tasks, but continues before the next frame where the browser supports the Prioritized Task Scheduling API.
+ */
+export const yieldToInput = (): Promise<void> => {
+  // Browsers without the API lack it, and a client's script may have a global variable of this name.
+  const { scheduler } = self as { readonly scheduler?: Partial<Scheduler> | null };
+  return typeof scheduler?.postTask === 'function'
+    ? scheduler.postTask(() => undefined, { priority: 'user-blocking' })
     : yieldToMain();
+};

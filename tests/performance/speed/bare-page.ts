@@ -38,7 +38,7 @@ export const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
 /** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;
 
-/** Milliseconds after which a click that has opened no tab is repeated: on a busy machine it may come before the link. */
+/** Milliseconds before a click that opened no tab is repeated: on a busy machine the first may come before the link. */
 const CLICK_LIMIT = 5_000;
 
 async function attach(browser: CDPSession, targetId: string): Promise<UninstrumentedPage> {
@@ -113,7 +113,8 @@ async function openBehind(
   const link = `<a href="${url.replaceAll('&', '&amp;')}" style="display:block;height:90vh">Log in</a>`;
   const front = await openWindow(browser, browserContextId, `data:text/html,${encodeURIComponent(link)}`);
   const at = { x: 100, y: 100, clickCount: 1 };
-  for (let clickedAt = -Infinity; ;) {
+  let clickedAt = -Infinity;
+  for (;;) {
     if (performance.now() - clickedAt > CLICK_LIMIT) {
       clickedAt = performance.now();
       await front.send('Input.dispatchMouseEvent', { type: 'mousePressed', button: 'middle', ...at });

@@ -1,4 +1,4 @@
-/** Functions of react-dom that only features need which no part uses, by feature. */
+/** Functions of react-dom that are removed because no part uses their feature. */
 const STUBBED_FUNCTIONS = {
   'view transitions': [
     'trackEnterViewTransitions',
@@ -71,7 +71,7 @@ const STUBBED_FUNCTIONS = {
     'getData',
     'constructSelectEvent',
   ],
-  // A click hydrates what it meets; only hovering and focus during hydration are lost.
+  // React hydrates an element before it handles a click on it; only hover and focus events need the replay.
   'events replayed after hydration': ['queueIfContinuousEvent', 'clearIfContinuousEvent', 'retryIfBlockedOn'],
 } as const;
 
