@@ -69,9 +69,10 @@ export class RendererPool {
     return [...this.#workers].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Loads units ahead; resolves when each has been loaded by one worker or has failed. */
+  /** Loads units ahead; resolves when one running worker has loaded each of them that does not fail. */
   async prepare(units: readonly RenderUnit[]): Promise<void> {
-    const isLoaded = ({ key }: RenderUnit): boolean => [...this.#workers].some((worker) => worker.has(key));
+    const isLoaded = ({ key }: RenderUnit): boolean =>
+      [...this.#workers].some((worker) => !worker.hasEnded && worker.has(key));
     this.#live = new Map(units.map((unit) => [unit.key, { unit, isProven: isLoaded(unit) }]));
     for (const worker of [...this.#idle]) {
       this.#idle.delete(worker);
@@ -79,7 +80,8 @@ export class RendererPool {
     }
     const deadline = performance.now() + PREPARE_LIMIT_MS;
     const timer = setTimeout(() => this.#notifyLoads(), PREPARE_LIMIT_MS);
-    const isLoading = (): boolean => [...this.#live.values()].some(({ isProven }) => !isProven);
+    // Asks the workers: one that has loaded a unit may have been ended by the next unit.
+    const isLoading = (): boolean => [...this.#live.values()].some(({ unit }) => !isLoaded(unit));
     while (!this.#isClosed && isLoading() && performance.now() < deadline)
       await new Promise<void>((resolve) => this.#settledLoads.push(resolve));
     clearTimeout(timer);
