@@ -4,7 +4,7 @@ import type { Channel } from '../contract/contract';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
-/** Contacts of a user in clear text by channel; only existing, allowed ones. */
+/** Contacts of a user by channel, in clear text or masked; only existing contacts of allowed channels. */
 export type Contacts = Partial<Record<Channel, string>>;
 
 export interface StoredContacts {
@@ -30,10 +30,10 @@ const STORED = {
 const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
 
 /**
- * Returns one stored contact of a user: phone numbers in E.164, however they were written. One that cannot be read is left
- * out, since no message would reach it.
+ * Returns one stored contact of a user: phone numbers in E.164, however they were written. A contact that cannot be read
+ * counts as missing, since no message would reach it.
  *
- * @param all also a contact that is not allowed for passcodes
+ * @param all whether to return a contact that is not allowed for passcodes too
  * @returns undefined when there is none
  */
 export function openContact(
@@ -61,7 +61,7 @@ export function openContacts(reader: ContactReader, stored: StoredContacts, all 
   return contacts;
 }
 
-/** Returns the channels whose stored contact `openContacts` has left out because it cannot be read. */
+/** Returns the channels whose stored contact `openContacts` omits because it cannot be read. */
 export function unreadableChannels(stored: StoredContacts, contacts: Contacts): readonly Channel[] {
   return CHANNELS.filter((channel) => {
     const [name, column] = STORED[channel];

@@ -3,10 +3,10 @@ import type { Contacts } from './contacts';
 
 export type UserType = 'internal' | 'external';
 
-/** First character of the local part of an e-mail address, by kind. */
+/** Kind of the first character of the local part of an e-mail address. */
 export type FirstCharacter = 'lower' | 'upper' | 'digit';
 
-/** What a page shows of a real user's contacts: nothing of the contacts themselves but a common mail domain. */
+/** Visible properties of a real user's masked contacts; of the contacts themselves only a common mail domain. */
 export interface DecoyTemplate {
   readonly userType: UserType;
   readonly email: {
@@ -14,14 +14,14 @@ export interface DecoyTemplate {
     /** Characters of the local part. */
     readonly localLength: number;
     readonly firstCharacter: FirstCharacter;
-    /** The masked local part looks like the masked User ID: same length, same first and last character. */
+    /** Whether local part and User ID look the same when masked: same length, same first and last character. */
     readonly matchesUserId: boolean;
   } | null;
   /** Digits of the number for text messages, country code included. */
   readonly smsDigits: number | null;
   /** Digits of the number for phone calls. */
   readonly callDigits: number | null;
-  /** Text messages and phone calls go to the same number. */
+  /** Whether text messages and phone calls go to the same number. */
   readonly hasOneNumber: boolean;
 }
 

@@ -50,7 +50,7 @@ export class DecoyRing {
   }
 }
 
-/** The templates that decoys of a recovery service follow. */
+/** Templates for the decoys of a recovery service. */
 export interface DecoyTemplates {
   /**
    * Returns the ring; the first call reads the users.

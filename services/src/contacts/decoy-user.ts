@@ -3,7 +3,7 @@ import { type Contacts, maskContacts } from './contacts';
 import type { DecoyTemplate, UserType } from './decoy-template';
 import type { DecoyRing } from './decoy-templates';
 
-/** What a page shows of an unknown user. */
+/** Decoy of an unknown user, as a page shows it. */
 export interface DecoyUser {
   /** Masked. */
   readonly contacts: Contacts;
@@ -18,9 +18,9 @@ const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrssssss
 const LOCAL_PART = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
 
 /**
- * Returns the decoy of a User ID: always the same, so that repeated requests reveal nothing (security rule 4). It
- * resembles a real user in channels, user type, mail domain, lengths, and similarity of address and User ID. Another
- * letter case gives another decoy, as it gives another real user.
+ * Returns the decoy of a User ID: always the same, so that repeated requests reveal nothing (security rule 4). It resembles
+ * a real user in channels, user type, mail domain, lengths, and similarity of e-mail address and User ID. Letter case is
+ * significant, as for real users.
  *
  * @param userId canonical
  */

@@ -4,12 +4,12 @@ import { canonicalEmail, emailProblem } from '@portal/shared-wl-assets/validatio
 const EMAIL_ADDRESS =
   /^[^\s@<>()[\]\\,;:"*]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
-/** Returns whether mail can be sent to an address on the Internet. */
+/** Returns whether a text is an e-mail address with an Internet domain. */
 export function isEmailAddress(email: string): boolean {
   return EMAIL_ADDRESS.test(canonicalEmail(email));
 }
 
-/** Returns whether the form for a forgotten User ID takes an address: its domain ends with 2 to 4 letters (VAL-3). */
+/** Returns whether the form for a forgotten User ID accepts an e-mail address: its domain ends with 2 to 4 letters (VAL-3). */
 export function canBeLookedUp(email: string): boolean {
   return emailProblem(email) === null;
 }

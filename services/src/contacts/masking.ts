@@ -1,6 +1,6 @@
 /**
- * Masks an e-mail: first and last character of the local part (one when it has two or fewer), domain whole (VAL-7). A text
- * without a local part or a domain is masked whole.
+ * Masks an e-mail address: shows the first and last character of the local part (only the first of up to two) and the domain
+ * (VAL-7). Masks a text without a local part or a domain entirely.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
@@ -12,7 +12,7 @@ export function maskEmail(email: string): string {
   return `${first}${'*'.repeat(local.length - 2)}${local[local.length - 1] ?? ''}${domain}`;
 }
 
-/** Masks a phone number: of its digits the last four stay, the others become stars; nothing else counts. Rule 5, VER-1. */
+/** Masks a phone number: stars for all digits but the last four, without other characters (security rule 5, VER-1). */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const shown = digits.length > 4 ? digits.slice(-4) : '';

@@ -56,7 +56,7 @@ const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
   ['++49 170 1234567'],
   ['+tel:49 170 1234567'],
   ['5', 'DE'],
-  // The United States dial 011.
+  // The international prefix of the United States is 011.
   ['0049 170 1234567', 'US'],
 ];
 

@@ -8,7 +8,7 @@ import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validati
 
 export type { PhoneCountry };
 
-/** At most 15 digits, the country's included (ITU-T E.164). */
+/** At most 15 digits, including the country code (ITU-T E.164). */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Returns the country of an ISO 3166-1 code of two capital letters whose national numbers can be read, or null. */
@@ -17,8 +17,8 @@ export function readPhoneCountry(code: string): PhoneCountry | null {
 }
 
 /**
- * Normalizes a phone number to E.164, in which messages are sent and counted; null for a text that is not one
- * possible number: with an extension, several numbers, or a national one without a country.
+ * Normalizes a phone number to E.164, the form for sending and counting messages; null for a text that is not one possible
+ * number, such as one with an extension, several numbers, or a national number without a country.
  *
  * @param text as a person writes it, such as "+49 170 123-4567"
  * @param country of national numbers
@@ -40,7 +40,6 @@ export function readCallingCode(number: string): string | undefined {
   return parsePhoneNumberFromString(number)?.countryCallingCode;
 }
 
-/** Returns the country calling code of a country. */
 export function callingCodeOfCountry(country: PhoneCountry): string {
   return getCountryCallingCode(country);
 }

@@ -5,16 +5,16 @@ import { isEmailAddress } from './email-address';
 import { emailFingerprint } from './email-fingerprint';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 
-/** Contacts of a user as they are handed in. */
+/** Contacts of a user, not yet normalized. */
 export interface GivenContacts {
   readonly email?: string;
   /** For text messages. */
   readonly cellPhone?: string;
-  /** For calls. */
+  /** For phone calls. */
   readonly businessPhone?: string;
 }
 
-/** Contacts as the table `users` has them. */
+/** Contacts as stored in the table `users`. */
 export interface SealedContacts extends StoredContacts {
   email_lookup: string | null;
 }
@@ -23,7 +23,7 @@ export interface SealedContacts extends StoredContacts {
 export class ContactError extends Error {
   constructor(
     readonly field: keyof GivenContacts,
-    /** What is wrong with it, as the end of a sentence. */
+    /** Problem of the contact, as the end of a sentence. */
     readonly problem: string,
   ) {
     super(`${field} ${problem}`);

@@ -32,10 +32,10 @@ async function textsIn(
 }
 
 /**
- * Inserts the texts of `content/{en,de}` into the database: pages as `open/{name}`, those in `blocks/` as blocks.
- * Texts edited in the database are kept.
+ * Inserts the texts of `content/{en,de}` into the database: pages as `open/{name}`, those in `blocks/` as blocks. Texts
+ * edited in the database are kept.
  *
- * @param folder with the language folders
+ * @param folder folder that contains the language folders
  */
 export async function seedContent(database: Database, folder: URL = CONTENT_FOLDER): Promise<void> {
   const texts = await Promise.all(

@@ -10,8 +10,8 @@ export interface ServiceContext {
   settings: ServicesSettings;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Counts for machines; nothing is counted without them. */
+  /** Prometheus metrics; nothing is counted when absent. */
   counters?: ServiceCounters;
-  /** Traces what requests lead to; nothing is traced without it. */
+  /** Tracing of requests; nothing is traced when absent. */
   tracing?: Tracing;
 }

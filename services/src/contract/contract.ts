@@ -18,9 +18,9 @@ export type DecryptResponse = Schemas['DecryptResponse'];
 export type UserTypeResponse = Schemas['UserTypeResponse'];
 export type ChangeRequest = Schemas['ChangeRequest'];
 export type SuccessResponse = Schemas['Success'];
-/** What became of a recovery that cannot go on. */
+/** Outcome of a recovery that cannot continue. */
 export type RecoveryOutcome = NonNullable<Schemas['Failure']['outcome']>;
-/** Challenge of a request that has to prove work. */
+/** Proof-of-work challenge of a request. */
 export type ProofOfWork = Schemas['ProofOfWork'];
 export type DevicePrint = Schemas['DevicePrint'];
 export type Channel = Schemas['Channel'];

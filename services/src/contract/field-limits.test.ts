@@ -28,7 +28,7 @@ const NOT_TYPED: readonly string[] = [
   'site', 'path',
 ]; // prettier-ignore
 
-/** Astral letters, which reveal a limit that counts UTF-16 units. */
+/** Letters outside the BMP, which reveal a limit that counts UTF-16 code units. */
 function createText(field: LimitedField, length: number): string {
   return field === 'email' ? `${'\u{10400}'.repeat(length - 5)}@b.de` : '\u{10400}'.repeat(length);
 }

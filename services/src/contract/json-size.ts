@@ -1,7 +1,7 @@
-/** Levels of nesting that are read; a statistics batch has three. */
+/** Maximum nesting depth; a statistics batch has three levels. */
 const MAX_DEPTH = 8;
 
-/** Members and elements that are read; a batch of 100 usage records has about 4,000. */
+/** Maximum number of members and elements; a batch of 100 usage records has about 4,000. */
 const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -9,7 +9,7 @@ const OPENING: ReadonlySet<number> = new Set([0x7b, 0x5b]);
 const CLOSING: ReadonlySet<number> = new Set([0x7d, 0x5d]);
 
 /**
- * Returns whether a JSON text is too deep or has too many values to be parsed within one request's share of time.
+ * Returns whether a JSON text is nested too deeply or has too many values to be parsed without delaying other requests.
  * Reads each byte once and allocates nothing.
  *
  * @param body UTF-8, valid JSON or not

@@ -1,8 +1,8 @@
 import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv';
 
 /**
- * Creates an Ajv that compiles a schema at first use: compiling the whole contract takes a fifth of a start's
- * processor time. An invalid schema throws at the first request, so a test compiles all.
+ * Creates an Ajv that compiles a schema at first use: compiling the whole contract takes a fifth of the CPU time of a start.
+ * An invalid schema throws only at the first request, so a test compiles all of them.
  */
 export function lazyAjv(options: Options): Ajv {
   const ajv = new Ajv(options);

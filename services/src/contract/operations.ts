@@ -7,21 +7,21 @@ type Schema = Record<string, unknown>;
 export interface Operation {
   id: OperationId;
   method: 'GET' | 'POST';
-  /** Fastify's form of the path. */
+  /** Path in Fastify's route syntax. */
   url: string;
   bodyLimit: number;
   antiForgery: boolean;
-  /** Name of the parameter that takes the rest of the path, when there is one. */
+  /** Name of the parameter for the rest of the path; null without one. */
   wildcard: string | null;
   schema: { body?: Schema; params?: Schema; response: Record<string, Schema> };
 }
 
 const BODY_LIMIT = 16 * 1024;
 
-/** Marks what the specification does not name; Ajv would reject it as an unknown keyword. */
+/** Marks extensions to the specification; Ajv would reject it as an unknown keyword. */
 const EXTENSION_KEYWORD = 'x-beyond-specification';
 
-/** Inlines all references and drops the marks; the contract has no cycles. */
+/** Inlines all references and removes the extension keyword; the contract has no cycles. */
 function resolve(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolve);
   if (node === null || typeof node !== 'object') return node;

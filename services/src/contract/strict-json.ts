@@ -3,12 +3,12 @@ import { isOversizedJson } from './json-size';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A JSON text that two readers could understand differently. */
+/** Error for a JSON text that two parsers could read differently. */
 export class AmbiguousJsonError extends Error {
   readonly statusCode = 400;
 }
 
-/** A JSON text that is too deep or has too many values. */
+/** Error for a JSON text that is nested too deeply or has too many values. */
 class OversizedJsonError extends Error {
   readonly statusCode = 413;
 }

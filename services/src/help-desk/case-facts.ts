@@ -4,11 +4,11 @@ import type { Contacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
 import type { HelpDeskTexts } from './help-desk-texts';
 
-/** What the page needs besides the case. */
+/** Input of the page besides the case. */
 export interface HelpDeskPageInput {
   readonly t: HelpDeskTexts;
   readonly language: PageLanguage;
-  /** IANA; every time of the page is in it (D-18). */
+  /** IANA time zone of all times on the page (D-18). */
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -37,7 +37,7 @@ export function factList(facts: readonly Fact[]): Html {
 /** Channels in the order of the page. */
 export const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
 
-/** Lists contacts with their channels; the text for none when there are none. */
+/** Lists contacts with their channels; without contacts it returns the text that says so. */
 export function contactList({ t }: HelpDeskPageInput, contacts: Contacts): string {
   const listed = CHANNELS.flatMap((channel) => {
     const contact = contacts[channel];

@@ -36,7 +36,7 @@ export interface HelpDeskStep {
   readonly outcome: string;
 }
 
-/** A recovery as the Help Desk sees it: nothing that opens it, and masked contacts. */
+/** A recovery as the Help Desk sees it: with masked contacts and without secrets. */
 export interface HelpDeskRecovery {
   readonly id: string;
   readonly reference: string;
@@ -67,16 +67,16 @@ export interface HelpDeskCase {
   readonly user: HelpDeskUser | null;
   /** Newest first. */
   readonly recoveries: readonly HelpDeskRecovery[];
-  /** Fingerprint under which the look is audited. */
+  /** User fingerprint in the audit record of the search. */
   readonly userKey: string;
 }
 
-/** Whether a text can be the reference of a recovery, as `newReference` makes them; with or without the hyphen. */
+/** Matches the reference of a recovery, as `newReference` creates it, with or without the hyphen. */
 const REFERENCE = /^([2-9A-HJ-NP-Z]{4})[\s-]?([2-9A-HJ-NP-Z]{4})$/;
 const MAX_RECOVERIES = 10;
 const MAX_STEPS = 200;
 
-/** Returns a typed reference in the form of messages; null for a text that is none. */
+/** Returns a typed reference in the form that messages show; null for any other text. */
 export function readReference(typed: string): string | null {
   const [, first, second] =
     REFERENCE.exec(
@@ -88,7 +88,7 @@ export function readReference(typed: string): string | null {
   return first === undefined || second === undefined ? null : `${first}-${second}`;
 }
 
-/** Returns a User ID for the page: one that is an e-mail address is a contact, and so masked. */
+/** Returns a User ID for the page; one that is an e-mail address is masked like a contact. */
 export function shownUserId(userId: string): string {
   return userId.includes('@') ? maskEmail(userId) : userId;
 }
@@ -126,7 +126,7 @@ const RECOVERIES = `
     LEFT JOIN recovery_grants g ON g.transaction_id = t.id`;
 const NEWEST = `ORDER BY t.created_at DESC LIMIT ${MAX_RECOVERIES}`;
 
-/** The index by time bounds the look, since a recovery's events lie within its hours. */
+/** The time range of the recovery lets the query use the index by time. */
 const STEPS = `
   SELECT at, event, reason, outcome FROM audit_events
   WHERE transaction_id = $1 AND at >= $2 AND at <= $3 ORDER BY id LIMIT ${MAX_STEPS}`;
@@ -234,7 +234,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
   };
 
   const byReference = async (reference: string): Promise<HelpDeskCase | null> => {
-    // A recovery that joined another's message shows the other's reference.
+    // The message of a recovery that joined another's send shows the other's reference.
     const found = await recoveries(
       `t.id IN (SELECT id FROM recovery_transactions WHERE reference = $1)
        OR t.joined_id IN (SELECT id FROM recovery_transactions WHERE reference = $1)`,
@@ -244,7 +244,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
     if (newest === undefined) return null;
     const { userId } = newest;
     const user = userId === null ? null : await readUser('user_id = $1', [userId]);
-    // Another user's recovery can share a message, where both have one phone.
+    // References are random and may repeat, so recoveries of other users are excluded.
     const own = found.filter((each) => each.userKey === newest.userKey);
     return { user, recoveries: own, userKey: newest.userKey };
   };

@@ -86,7 +86,7 @@ function userSection(input: HelpDeskPageInput, user: HelpDeskUser): Html {
 /**
  * Form that unlocks a user.
  *
- * @param subject sealed User ID, which no other page can have
+ * @param subject sealed User ID, which no other page can create
  */
 function unlockForm({ t }: HelpDeskPageInput, subject: string, message: PageMessage | null): Html {
   return html`<section class="plain-card" aria-labelledby="unlock">
@@ -105,7 +105,7 @@ function unlockForm({ t }: HelpDeskPageInput, subject: string, message: PageMess
   </section>`;
 }
 
-/** What the page shows of a search. */
+/** Result of a search, as the page shows it. */
 export interface ShownCase {
   readonly found: HelpDeskCase;
   /** Sealed User ID for the form that unlocks; null when there is nothing to unlock. */

@@ -39,11 +39,11 @@ interface Subject {
 export interface HelpDeskOptions {
   /** Each client with its time zone; by default UTC. */
   readonly messageSenders?: MessageSenders;
-  /** Services that the client replaces; by default none. */
+  /** Services that custom upstreams replace; by default none. */
   readonly disabled?: ReadonlySet<string>;
 }
 
-/** Returns the name that an operator gives beside the token, as the user name of Basic; null without one. */
+/** Returns the name that an operator sends as the user name of Basic authentication; null without one. */
 function readActor({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (!/^basic$/i.test(scheme)) return null;
@@ -58,9 +58,9 @@ function isUnlockable({ kind }: RecoveryLock): boolean {
 
 /**
  * Page for the Help Desk: `/ops/help-desk` with HELP_DESK_TOKEN, which shows a recovery or a user and unlocks a recovery.
- * Without that setting it does not exist (security rule 16). Every look, every unlock and every rejection is audited.
+ * Without that setting it does not exist (security rule 16). Every search, unlock and rejection is audited.
  *
- * @throws StartError when the recoveries are those of another service
+ * @throws StartError when a custom upstream replaces the recovery service
  */
 export function helpDeskService(
   context: ServiceContext,
@@ -156,7 +156,7 @@ export function helpDeskService(
     if (!isSentFromPortal(request, settings)) return reject(request, reply, 403, 'foreign');
     const typed = (request.body?.['search'] ?? '').trim();
     if (typed === '') return reject(request, reply, 400, 'empty');
-    // No text of the database has a null character.
+    // Postgres texts cannot contain a null character.
     if (isTooLong('userId', typed) || typed.includes('\0')) return reject(request, reply, 400, 'tooLong');
     const found = await withTimeout(cases.find(typed), READ_LIMIT_MS);
     if (found === null) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Statuses of a rejected step: each leads to an error page or a new start. */
+/** Statuses of a rejected step; the page then shows an error or starts again. */
 const REFUSED = [403, 422, 429];
 
 interface Flow {

@@ -57,7 +57,7 @@ export interface RecoveryOptions {
   openChannels?: typeof openMessageChannels;
   /** Poll interval of the message queue in milliseconds; by default 1,000. */
   queuePollMs?: number;
-  /** What each client demands of its request screens beyond the settings. */
+  /** When each client demands a proof of work, beyond the settings. */
   getProofOfWork?: GetProofOfWork;
   /** Origins of host pages that embed a flow (CARD-8). */
   originAllowed?: OriginAllowed;
@@ -102,8 +102,8 @@ async function openContext(
 }
 
 /**
- * Recovery service: every operation under /portal-login-service/public (API-1, API-3), bound to the contract, and the
- * phone provider's callbacks. Registers the portal session unless the server has.
+ * Recovery service: every operation under /portal-login-service/public (API-1, API-3), bound to the contract, and the phone
+ * provider's callbacks. Registers the portal session unless the server has done so.
  *
  * @throws StartError as `openContext`.
  */

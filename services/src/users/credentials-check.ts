@@ -7,7 +7,7 @@ import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-pa
 import { isPossiblePair } from './possible-user-id';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
-/** Outcome for a user ID and password; a first-time user gave the password of the invitation. */
+/** Outcome for a User ID and password; `firstTime` for the right temporary password of an invitation. */
 export type StoredCredentialsOutcome =
   { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
 
@@ -26,7 +26,7 @@ interface UserRow {
   session_epoch: number;
 }
 
-/** Hashes a temporary password at its first use. A failure leaves it as it is until the next one. */
+/** Stores the hash of a temporary password at its first use; ignores a failure, since the next use tries again. */
 async function hashAtFirstUse(
   database: Database,
   userId: string,
@@ -44,11 +44,10 @@ async function hashAtFirstUse(
 }
 
 /**
- * Creates the credentials check. An unknown user, one without a password and an impossible name cost the same as a
- * wrong password, one look-up and one hash, so that the time reveals nothing. A locked recovery does not matter here
- * (D-8).
+ * Creates the credentials check. An unknown user, one without a password and an impossible User ID take one look-up and one
+ * hash, like a wrong password, so that the response time reveals nothing. A locked recovery does not matter here (D-8).
  *
- * @param secrets of the server key, for temporary passwords before their first use; without them these do not match
+ * @param secrets secrets that temporary passwords are keyed with before their first use; null rejects such passwords
  * @returns the check; it throws when the database does not respond
  */
 export async function createCredentialsCheck(

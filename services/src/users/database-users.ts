@@ -9,7 +9,7 @@ import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-pa
 import { createCredentialsCheck } from './credentials-check';
 import type { NamedUser, UserStore } from './user-store';
 
-/** Users that decoys resemble: enough for the shares of domains and lengths, few enough to decrypt within milliseconds. */
+/** Size of the user sample that decoys resemble: enough for shares of domains and lengths, decrypted within milliseconds. */
 export const SAMPLE_SIZE = 500;
 
 interface PasswordRow {
@@ -31,7 +31,7 @@ const STORE = `WITH kept AS (
     temporary_password_hash = NULL, session_epoch = session_epoch + 1
   WHERE user_id = $1 RETURNING session_epoch`;
 
-/** Opens the built-in users: password hashes and their history in the database. */
+/** Opens the store of built-in users, with password hashes and their history in the database. */
 export async function openDatabaseUsers({
   database,
   settings,
@@ -87,7 +87,7 @@ export async function openDatabaseUsers({
     },
     sampleUsers: async () => {
       const rows = await database.query<StoredContacts & { user_id: string; user_type: UserType }>(
-        // Those with the smallest hashes stay the same while other users come and go.
+        // Ordered by hash, so that the sample stays the same while other users are added or deleted.
         `SELECT user_id, user_type, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
          ORDER BY hashtextextended(user_id, 0), user_id LIMIT $1`,
         [SAMPLE_SIZE],

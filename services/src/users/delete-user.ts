@@ -7,8 +7,8 @@ import { USER_LOOKUP, userLookupValues } from './user-lookup';
 const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 'users'];
 
 /**
- * Deletes a user: account, sessions, recoveries, outbox messages, and what operators noted about them. Audit and usage
- * records stay, since they identify no one (SEC-R15).
+ * Deletes a user: account, sessions, recoveries, outbox messages, and operators' notes about them. Audit and usage records
+ * stay, since they identify no one (SEC-R15).
  *
  * @param tx a transaction
  * @param userId as typed

@@ -1,6 +1,6 @@
 import { isTooLong } from '@portal/shared-wl-assets/validation';
 
-/** Returns whether a user can have this ID: none is longer than its field, and none has a zero character. */
+/** Returns whether a user can have this ID: not empty, not longer than the field, without a null character. */
 export function isPossibleUserId(userId: string): boolean {
   return userId !== '' && !isTooLong('userId', userId) && !userId.includes('\0');
 }

@@ -6,10 +6,10 @@ import type { RecoverySettings } from '../settings/settings';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What keeps a user's passcodes from being checked. Signing in is not locked by it (D-8), except in a directory. */
+/** Reason why a user's passcodes are not checked. Signing in stays possible (D-8), except with a directory. */
 export type RecoveryLock =
   | { readonly kind: 'none' }
-  /** Locked by an operator until one unlocks it. */
+  /** Locked by an operator until an operator unlocks it. */
   | { readonly kind: 'operator' }
   /** Disabled in the directory until it is enabled there; signing in is locked as well. */
   | { readonly kind: 'directory' }
@@ -27,7 +27,8 @@ export interface LockRow {
 type Limits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerUserPerHour'>;
 
 /**
- * Returns when wrong passcodes stop locking an account: with fewer than ten in 24 hours, or than five in an hour.
+ * Returns when wrong passcodes stop locking an account: once there are fewer than ten in 24 hours, or fewer than five in an
+ * hour.
  *
  * @param wrongAt times of its wrong passcodes
  * @returns null when they lock nothing

@@ -61,8 +61,8 @@ export const demoUsers: readonly DemoUser[] = [
 ]; // prettier-ignore
 
 /**
- * Puts the demo users into an empty users table, in LOCAL and MOCK only; anywhere else, with a directory, and when
- * there is a user already, it does nothing. Returns true when it wrote. D-13.
+ * Inserts the demo users (D-13) into an empty users table, only in LOCAL and MOCK and without a directory. Returns whether
+ * it inserted them.
  *
  * @param hash hashes a password
  */
@@ -109,9 +109,9 @@ export async function seedDemoUsers(
 }
 
 /**
- * Rejects demo users outside LOCAL and MOCK, as in a database that was first started there: their passwords are
- * public (security rule 16). A real user with the same ID has another password and is accepted. Without such IDs this
- * is one look-up by key.
+ * Rejects demo users outside LOCAL and MOCK, as in a database that was created there, since their passwords are public
+ * (security rule 16). A real user with the same ID has another password and is accepted. Without such IDs this is one
+ * look-up.
  *
  * @throws StartError naming the users
  */

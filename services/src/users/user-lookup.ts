@@ -2,8 +2,8 @@ import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { ServicesSettings } from '../settings/settings';
 
 /**
- * End of a statement on `users` that finds the user of a typed User ID by its canonical form; of stored User IDs with one
- * canonical form the one that is stored as typed. Its parameters are `$1` and `$2`: `userLookupValues`.
+ * End of a query on `users` that finds a typed User ID by its canonical form and prefers the row that is stored as typed.
+ * `userLookupValues` returns its parameters `$1` and `$2`.
  */
 export const USER_LOOKUP = 'canonical_user_id(user_id) = $1 ORDER BY user_id = $2 DESC, user_id LIMIT 1';
 
@@ -21,7 +21,7 @@ export function directoryUserId(typed: string): string {
   return canonicalUserId(typed).toLowerCase();
 }
 
-/** Returns a typed User ID as it can be looked up in `users`, whose rows a directory may have written. */
+/** Returns a typed User ID in the form for look-ups in `users`, whose rows may be those of a directory. */
 export function storedUserId({ directory }: Pick<ServicesSettings, 'directory'>, typed: string): string {
   return directory === undefined ? typed : directoryUserId(typed);
 }

@@ -6,7 +6,7 @@ import type { StoredCredentialsOutcome } from './credentials-check';
 /** Outcome for a User ID and password. */
 export type CredentialsOutcome =
   | StoredCredentialsOutcome
-  /** Right, but too old. */
+  /** Right password, but expired. */
   | { kind: 'expired' }
   /** Rejected by a directory, which does not say whether the account is locked. */
   | { kind: 'rejectedOrLocked' };
@@ -25,7 +25,7 @@ export type ChangeRejection =
   | 'ISB_PASSCH04'
   /** The store does not allow the change. */
   | 'ISB_PASSCH05'
-  /** Another change of the same user is under way. */
+  /** Another change of the same user is in progress. */
   | 'ISB_PASSSCH06'
   /** The account is disabled. */
   | 'ISB_SITEMDR15';
@@ -68,13 +68,14 @@ export interface UserStore {
   isTemporaryPassword(userId: string, typed: string): Promise<boolean>;
   isCurrentPassword(userId: string, typed: string): Promise<boolean>;
   /**
-   * Checks a new password against the history and other rules of the store. A directory has changed it on return.
+   * Checks a new password against the history and other rules of the store. A directory has already changed the password on
+   * return.
    *
    * @returns the prepared change, or the reason to reject the password
-   * @throws HashingBusyError, UnavailableError; the password is unchanged, or the next call finds out
+   * @throws HashingBusyError, UnavailableError; the password is unchanged, or the next call detects the change
    */
   prepareChange(userId: string, newPassword: string): Promise<PreparedChange | ChangeRejection>;
-  /** Returns users whom decoys resemble, the same ones as long as they exist. */
+  /** Returns users that decoys resemble, the same ones as long as they exist. */
   sampleUsers(): Promise<readonly SampledUser[]>;
   close(): Promise<void>;
 }

@@ -29,13 +29,13 @@ export interface Message {
   language: MessageLanguage;
   /** E-mail only. */
   subject: string | null;
-  /** For a phone call the spoken text, which never contains the code. */
+  /** For a phone call the spoken text, which never contains the passcode. */
   text: string;
   /** E-mail only; made from the same sentences as the text, with names escaped. */
   html: string | null;
   /** Images of the HTML; absent without any. */
   images?: readonly InlineImage[];
-  /** Passcode, for comparing the keys of a phone call, and for the outbox. */
+  /** Passcode, to compare with the keys of a phone call and for the outbox. */
   code: string | null;
   userId: string;
   transactionId: string | null;
@@ -59,12 +59,12 @@ export interface MessageChannels {
   close(): Promise<void>;
 }
 
-/** Maximum of concurrent messages by provider; text messages and calls share one. */
+/** Maximum number of concurrent messages per provider; text messages and phone calls share one. */
 export const CONCURRENT_SENDS = { mail: 5, phone: 10 } as const;
 
 /**
- * A message that was not accepted: its recipient was rejected, permanently or for now, the sender of its white label was
- * rejected, or the provider is unavailable.
+ * Error for a message that was not accepted: its recipient was rejected, permanently or temporarily, the sender of its white
+ * label was rejected, or the provider is unavailable.
  */
 export class NotDeliveredError extends Error {
   constructor(

@@ -32,7 +32,7 @@ export function outboxChannels(database: Database): MessageChannels {
         all('code'),
         all('userId'),
         all('sentAt'),
-        // A notice requires no keys.
+        // A notice asks for no keys, so it has no status.
         messages.map(({ channel, code }) => (channel === 'Call' && code !== null ? 'CALLING' : null)),
         all('transactionId'),
       ],
@@ -63,9 +63,9 @@ export interface SimulatedPhone {
 }
 
 /**
- * Simulates answering a phone call of the outbox and pressing `keys`, if any (D-14). Keys count as an attempt before
- * they are compared (security rule 2). NOT_RINGING for a call that has ended or was replaced, or to a number that
- * never answers.
+ * Simulates answering a phone call of the outbox and pressing `keys`, if any (D-14). Keys count as an attempt before they
+ * are compared (security rule 2). Returns NOT_RINGING for a call that has ended or was replaced, or to a number that never
+ * answers.
  */
 export async function answerPhoneCall(
   { database, limits, now }: SimulatedPhone,
@@ -96,7 +96,7 @@ export async function answerPhoneCall(
   return confirmed.length > 0 ? 'CONFIRMED' : 'NOT_RINGING';
 }
 
-/** Declines a ringing call of the outbox; true when it was ringing or answered. */
+/** Declines a phone call of the outbox; true when it was ringing or answered. */
 export async function declinePhoneCall(database: Database, id: string): Promise<boolean> {
   const declined = await database.query(
     `UPDATE outbox_messages SET call_status = 'UNREACHABLE'

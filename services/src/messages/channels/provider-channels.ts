@@ -4,10 +4,10 @@ import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
- * Starts a phone call that asks for keys. It is stored before, so that an early callback finds it; a rejected start ends
- * it. A call to a rejected number keeps ringing on the page, as a decoy's does (security rule 4).
+ * Starts a phone call that asks for keys. It is stored first, so that an early callback finds it, and ended if the provider
+ * is unavailable. A call to a rejected number keeps ringing on the page, as a decoy's does (security rule 4).
  *
- * @param start orders the call under its id
+ * @param start requests the phone call from the provider, with its id
  */
 export async function placeCall(
   calls: ProviderPhoneCalls,

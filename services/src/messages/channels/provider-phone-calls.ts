@@ -11,11 +11,11 @@ export interface ProviderPhoneCall {
   language: MessageLanguage;
   /** Text that is spoken first. */
   text: string;
-  /** Number of digits of its code. */
+  /** Number of digits of its passcode. */
   digits: number;
 }
 
-/** Result of keyed-in digits; OVER when the phone call, its code or its attempts have ended. */
+/** Result of keyed-in digits; OVER when the phone call has ended, its passcode was replaced, or no attempt is left. */
 export type KeysResult = 'CONFIRMED' | 'WRONG' | 'OVER';
 
 /** The phone calls of a provider, stored in the database since any process may get a callback. */
@@ -24,7 +24,7 @@ export interface ProviderPhoneCalls {
   begin(message: Message): Promise<string>;
   /** Marks a phone call as answered. @returns null unless it is the newest of its transaction and open */
   answer(callId: string): Promise<ProviderPhoneCall | null>;
-  /** Compares keyed-in digits, which were counted before (security rule 2). */
+  /** Counts an attempt and then compares the keyed-in digits (security rule 2). */
   key(callId: string, digits: string): Promise<KeysResult>;
   /** Ends a phone call; a confirmed one keeps its status. */
   end(callId: string): Promise<void>;
@@ -44,7 +44,7 @@ const COLUMNS = 'transaction_id, code_fingerprint, language, spoken_text, code_d
 const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM provider_calls n
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
 
-/** Creates the phone calls in the database of `context`; of a code only the fingerprint is stored. */
+/** Creates the phone calls in the database of `context`; of a passcode only the fingerprint is stored. */
 export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): ProviderPhoneCalls {
   const { database, settings, clock } = context;
   const limits = settings.recovery;

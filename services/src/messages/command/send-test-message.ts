@@ -11,7 +11,7 @@ import { sampleMessage } from '../texts/sample-message';
 import { webhookClient } from '../webhook/webhook-client';
 import { TEST_MESSAGE_PREFIX, webhookPayload } from '../webhook/webhook-message';
 
-/** A test message that an operator asks for. */
+/** A test message that an operator requests. */
 export interface TestMessage {
   channel: Channel;
   to: string;
@@ -26,7 +26,7 @@ const PASSCODES: Readonly<Record<Channel, MessageKind>> = {
   Call: 'passcodeCall',
 };
 
-/** Returns the messages of a channel, that with the passcode first. */
+/** Returns the message kinds of a channel, with the passcode message first. */
 export function listMessageKinds(channel: Channel): readonly MessageKind[] {
   const isSentBy = (kind: MessageKind) =>
     channel === 'Email' ? !/(?:Sms|Call)$/.test(kind) : kind.toLowerCase().endsWith(channel.toLowerCase());
@@ -43,7 +43,7 @@ export function isRecipient(channel: Channel, to: string): boolean {
     : PHONE_NUMBER.test(to);
 }
 
-/** The provider of a channel, by its name in a sentence. */
+/** Provider of a channel; its name fits into a sentence. */
 interface Provider {
   name: string;
   send(message: Message & { id: string }): Promise<void>;

@@ -20,7 +20,7 @@ interface Samples {
   uncovered: Int32Array;
 }
 
-/** Covers the samples within a radius of the line between two points, looking at its surroundings only. */
+/** Covers the samples within a radius of the line between two points; checks only their bounding box. */
 function coverStroke(
   { width, height, covered, uncovered }: Samples,
   [ax, ay]: Point,
@@ -48,9 +48,9 @@ function coverStroke(
   }
 }
 
-/** Covers lines with round ends and joins. */
+/** Covers lines with round caps and joins. */
 function coverLines(samples: Samples, outlines: readonly Outline[], lineWidth: number): void {
-  // A part that is shorter changes nothing that shows, and a wide line hides more.
+  // Shorter segments make no visible difference, and a wide line hides longer ones.
   const shortest = Math.max(1, lineWidth / 8);
   for (const outline of outlines) {
     let from: Point | undefined;
@@ -65,7 +65,7 @@ function coverLines(samples: Samples, outlines: readonly Outline[], lineWidth: n
   }
 }
 
-/** Covers what is inside by the rule nonzero, row by row; each outline is closed. */
+/** Covers the inside of outlines by the nonzero fill rule, row by row; treats each outline as closed. */
 function coverFilled({ width, height, covered }: Samples, outlines: readonly Outline[]): void {
   for (let y = 0; y < height; y += 1) {
     const crossings: { x: number; winding: number }[] = [];
@@ -95,7 +95,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check]);
 }
 
-/** Encodes a PNG of one colour whose transparency is given (RFC 2083). */
+/** Encodes a PNG of one colour with the given opacity of each pixel (RFC 2083). */
 function encodePng(width: number, height: number, colour: string, coverage: Uint8Array): Buffer {
   const rgb = Buffer.from(colour.slice(1), 'hex');
   const rows = Buffer.alloc(height * (1 + width * 4));
@@ -145,7 +145,8 @@ function draw({ viewBox, path, lineWidth }: Drawing, colour: string): MailLogo {
 }
 
 /**
- * Draws a logo's path as an image, since mail programs show no SVG; null for one that consists of letters, which a mail has as text.
+ * Draws a logo's path as an image, since mail programs do not render SVG; null for a logo of letters, which a mail shows as
+ * text.
  *
  * @param colour #rrggbb
  */

@@ -28,7 +28,7 @@ function renderParagraph(text: string, { highlighted }: MailContent, brand: Mess
 /** Content id of the logo's image. */
 export const LOGO_CONTENT_ID = 'logo';
 
-/** The logo beside the name: an image that comes with the mail, or letters. */
+/** Renders the logo beside the name: an attached image, or letters. */
 function renderLogo({ logo, logoImage }: MessageBrand): Html | null {
   if (logoImage !== null) {
     const { width, height } = logoImage;
@@ -40,7 +40,7 @@ function renderLogo({ logo, logoImage }: MessageBrand): Html | null {
   return html`<span aria-hidden="true" style="margin-right:12px;font-family:Georgia,'Times New Roman',serif;font-size:26px;vertical-align:middle">${logo.text}</span>`;
 }
 
-/** Replaces the images that come with a mail by data URLs, for a page that shows its HTML alone. */
+/** Replaces attached images by data URLs, for a page that shows only the HTML of a mail. */
 export function withDataUrls(mail: string, images: readonly InlineImage[] = []): string {
   return images.reduce(
     (shown, { contentId, contentType, content }) =>
@@ -50,9 +50,9 @@ export function withDataUrls(mail: string, images: readonly InlineImage[] = []):
 }
 
 /**
- * Renders a mail as HTML (D-4): the client's logo, name and colours in one column, without external resources, so that opening it is not
- * tracked. Tables and style attributes, since mail programs support little else; layout tables have the role presentation
- * (WCAG 1.3.1).
+ * Renders a mail as HTML (D-4): the client's logo, name and colours in one column, without external resources, so that
+ * opening it is not tracked. Uses tables and style attributes, since mail programs support little else; layout tables have
+ * the role presentation (WCAG 1.3.1).
  */
 export function renderMailHtml(words: MailContent, brand: MessageBrand): string {
   // prettier-ignore

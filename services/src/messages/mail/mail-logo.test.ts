@@ -74,7 +74,7 @@ test.each([
     { mimeType: 'image/png', contentId: '<logo>', disposition: 'inline', related: true },
   ]);
   expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(LOGO)).toBe(true);
-  // The name follows as text, so that another alternative would repeat it (WCAG H2).
+  // The name follows as text, so an alternative text would repeat it (WCAG H2).
   expect(html).toMatch(/<img src="cid:logo" width="112" height="32" alt=""[^>]*>North &amp; South<\/td>/);
   expect(html).not.toMatch(/(?:src|href)="https?:/);
   expect(text).toContain('483920');

@@ -1,7 +1,7 @@
 /** A point in the units of a view box. */
 export type Point = readonly [x: number, y: number];
 
-/** Connected points of an SVG path; curves are lines of CURVE_STEPS parts. */
+/** Connected points of an SVG path; curves are approximated by CURVE_STEPS line segments. */
 export type Outline = readonly Point[];
 
 const CURVE_STEPS = 16;
@@ -26,7 +26,7 @@ interface Segment {
   values: readonly number[];
 }
 
-/** Reads the values of one command; the flags of an arc may stand without separators (SVG 2, 9.3.9). */
+/** Reads the values of one command; the flags of an arc need no separators (SVG 2, 9.3.9). */
 function readValues(text: string, isArc: boolean): readonly number[] {
   const values: number[] = [];
   const number = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
@@ -58,7 +58,7 @@ function readSegments(path: string): readonly Segment[] {
   });
 }
 
-/** Points of a Bézier curve after its start (De Casteljau). */
+/** Returns points of a Bézier curve, without its start (De Casteljau). */
 function curve(points: readonly Point[]): readonly Point[] {
   return Array.from({ length: CURVE_STEPS }, (_, index) => {
     const t = (index + 1) / CURVE_STEPS;
@@ -72,7 +72,7 @@ function curve(points: readonly Point[]): readonly Point[] {
   });
 }
 
-/** Points of an elliptical arc after its start (SVG 2, B.2.4). */
+/** Returns points of an elliptical arc, without its start (SVG 2, B.2.4). */
 function arc(from: Point, values: readonly number[], to: Point): readonly Point[] {
   const [rx0 = 0, ry0 = 0, rotation = 0, large = 0, sweep = 0] = values;
   if (rx0 === 0 || ry0 === 0) return [to];
@@ -101,7 +101,7 @@ function arc(from: Point, values: readonly number[], to: Point): readonly Point[
   });
 }
 
-/** Returns the outlines of SVG path data, as schema.json of white labels allows it. */
+/** Returns the outlines of SVG path data that schema.json of white labels allows. */
 export function pathOutlines(path: string): readonly Outline[] {
   const outlines: Point[][] = [];
   let start: Point = [0, 0];

@@ -64,7 +64,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
         'X-Auto-Response-Suppress': 'All',
         'Content-Language': language,
       },
-      // Closes the connection as well, so that a mail that was reported as failed cannot leave later.
+      // Also closes the connection, so that a mail that was reported as failed cannot be sent later.
       signal: AbortSignal.timeout(limitMs),
     });
   };
@@ -91,15 +91,15 @@ const FIRST_PERMANENT_CODE = 550;
 const SERVER_FAULT = /^(?:454|\d{3}[ -][45]\.3\.\d+\b)/;
 
 /**
- * Replies to any command that reject the sender: x.1.7 and x.1.8 (RFC 3463, 3.2), of Exchange x.7.60 and x.2.252, and of
- * Postfix, which checks the sender after RCPT TO and has no separate code for it.
+ * Replies to any command that reject the sender: x.1.7 and x.1.8 (RFC 3463, 3.2), those of Exchange (x.7.60, x.2.252), and
+ * that of Postfix, which checks the sender after RCPT TO and has no separate code.
  */
 const SENDER_FAULT = /^\d{3}[ -][45]\.(?:1\.[78]|7\.60|2\.252)\b|Sender address rejected/i;
 
 /** Replies to MAIL FROM that reject the sender (RFC 5321, 4.3.2). */
 const SENDER_REJECTED: ReadonlySet<number> = new Set([501, 550, 553]);
 
-/** Returns the reply code; the text may repeat the recipient and stays out of the log (security rule 15). */
+/** Describes an error by its reply code; the text may repeat the recipient and must not be logged (security rule 15). */
 function toNotDeliveredError(error: unknown, { senderEmail, whiteLabel }: Message): NotDeliveredError {
   if (error instanceof NotDeliveredError) return error;
   const { code, command, responseCode, response } = error as {
@@ -112,7 +112,7 @@ function toNotDeliveredError(error: unknown, { senderEmail, whiteLabel }: Messag
   const description = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   const isSenders =
     SENDER_FAULT.test(response ?? '') || (command === 'MAIL FROM' && SENDER_REJECTED.has(responseCode ?? 0));
-  // A rejected MAIL_FROM concerns every white label without a sender of its own.
+  // A rejected MAIL_FROM affects every white label without its own sender.
   if (isSenders && senderEmail !== undefined)
     return new NotDeliveredError(
       'sender rejected',

@@ -47,30 +47,30 @@ export interface FailedSend {
 }
 
 /**
- * All messages on their way, stored in the database until a provider has accepted them (at least once). No response waits for a
- * provider, and no message is lost with a process. Recipients and texts are sealed.
+ * Queue of messages, which are stored in the database until a provider has accepted them (at least once). No response waits
+ * for a provider, and no message is lost when a process ends. Recipients and texts are sealed.
  */
 export interface MessageQueue {
-  /** Seals a passcode's message; the statement that takes the send inserts it, held for this process. */
+  /** Seals a passcode's message; the statement that claims the send inserts it, leased to this process. */
   sealPasscode(message: PasscodeMessage, codeNumber: number): QueuedRow;
-  /** Queues other messages in the caller's transaction, held for this process. They are retried for about a day. */
+  /** Queues other messages in the caller's transaction, leased to this process. They are retried for about a day. */
   add(tx: Database, messages: readonly Message[]): Promise<readonly QueuedRow[]>;
-  /** Starts sending rows that are stored now; returns at once. Those of a process that ends before are due in 15 s. */
+  /** Starts sending stored rows; returns at once. If the process ends first, the rows are due again after 15 s. */
   send(rows: readonly QueuedRow[]): void;
-  /** Stops sending. Resolves when messages under way have ended, or after CLOSE_MS. */
+  /** Stops sending. Resolves when running sends have ended, or after CLOSE_MS. */
   close(): Promise<void>;
 }
 
 const SECOND = 1_000;
 const POLL_MS = SECOND;
-/** Maximum wait of a stop for messages under way; the next process sends them again. */
+/** Maximum wait for running sends on close; the next process sends those messages again. */
 const CLOSE_MS = 3 * SECOND;
 /** Delays of retries in seconds; after the last one the message is dropped and logged. */
 const RETRY_SECONDS = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
 
 /** Delays of the retries of a passcode, in milliseconds. */
 const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
-/** Time after the send in which an attempt at a passcode may start; a provider may take 10 s for it. */
+/** Time after the request within which an attempt to send a passcode may start; the provider may take 10 s. */
 const LAST_ATTEMPT_MS = 10 * SECOND;
 /** Time after which a failed send is undone, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
@@ -89,7 +89,7 @@ function isMail({ channel }: QueuedRow): boolean {
   return getLane(channel) === 'mail';
 }
 
-/** Opens the queue in the database of `context` and sends what an earlier process has left. */
+/** Opens the queue in the database of `context` and sends the messages that an earlier process has left. */
 export function createMessageQueue(
   context: ServiceContext,
   { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
@@ -107,7 +107,7 @@ export function createMessageQueue(
     return { ...message, sentAt: new Date(message.sentAt), validUntil: new Date(message.validUntil ?? 0) };
   };
 
-  /** Hands a message over. @returns what became of it */
+  /** Hands a message over to its provider. @returns the outcome */
   const handOver = async (row: QueuedRow, message: Message): Promise<'taken' | NotDeliveredError['kind']> => {
     try {
       await tracing.inSpan(describeDelivery(row), () => channels.send({ ...message, id: row.id }));
@@ -151,7 +151,7 @@ export function createMessageQueue(
   };
 
   /**
-   * Outcome of a decoy: after the same time as a real send, and with the outcome of the last real message of its
+   * Completes the send of a decoy after the same time as a real one, with the outcome of the last real message of its
    * channel and white label.
    */
   const decide = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
@@ -212,7 +212,7 @@ export function createMessageQueue(
   const lanes = { mail: createLane('mail'), phone: createLane('phone') };
 
   let hasFailed = false;
-  /** A database that is away is logged once. */
+  /** Logs an unavailable database once. */
   const working = (work: Promise<unknown>): void => {
     work.then(
       () => (hasFailed = false),

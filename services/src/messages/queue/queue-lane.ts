@@ -1,8 +1,8 @@
-/** Work of one provider: as many pieces at once as it has places, and no waiting while one is free. */
+/** Worker pool of one provider: runs up to a fixed number of jobs at once and starts a due job as soon as a place is free. */
 export class QueueLane<Work> {
   readonly #running = new Set<Promise<void>>();
   #filling: Promise<void> | null = null;
-  /** Places that wait for what is being taken. */
+  /** Places reserved for jobs that are being claimed. */
   #reserved = 0;
   #isAsked = false;
   #isClosed = false;
@@ -12,9 +12,9 @@ export class QueueLane<Work> {
   readonly #run: (work: Work) => Promise<void>;
 
   /**
-   * @param places pieces of work at once
-   * @param take hands out at most so many pieces that are due, each to one caller
-   * @param run does one piece; its errors are its own
+   * @param places maximum number of concurrent jobs
+   * @param take claims at most `most` due jobs, each for one caller only
+   * @param run runs one job and handles its errors
    */
   constructor(
     places: number,
@@ -27,9 +27,9 @@ export class QueueLane<Work> {
   }
 
   /**
-   * Starts everything that is due, as far as places are free.
+   * Starts due jobs as long as places are free.
    *
-   * @throws what taking fails with
+   * @throws the errors of `take`
    */
   fill(): Promise<void> {
     this.#isAsked = true;
@@ -38,9 +38,9 @@ export class QueueLane<Work> {
   }
 
   /**
-   * Starts pieces that their owner has taken already, as far as places are free.
+   * Starts jobs that the caller has already claimed, as long as places are free.
    *
-   * @returns the others
+   * @returns the jobs that were not started
    */
   run(taken: readonly Work[]): readonly Work[] {
     const free = this.#isClosed ? 0 : Math.max(0, this.#countFree());
@@ -48,7 +48,7 @@ export class QueueLane<Work> {
     return taken.slice(free);
   }
 
-  /** Takes no more work. Resolves when the work under way has ended. */
+  /** Claims no more jobs. Resolves when running jobs have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#filling?.catch(() => undefined);
@@ -58,7 +58,7 @@ export class QueueLane<Work> {
   async #fillPlaces(): Promise<void> {
     while (this.#isAsked && !this.#isClosed) {
       const free = this.#countFree();
-      // Checked again when a piece of work ends.
+      // Checked again when a job ends.
       if (free <= 0) return;
       this.#isAsked = false;
       this.#reserved = free;

@@ -5,10 +5,10 @@ import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
 import type { Message } from '../channels/message-channels';
 import { leaseEnd, type QueuedRow } from './queued-rows';
 
-/** Named after notices, which were queued first. */
+/** Named after notices, the first kind of queued message. */
 export const QUEUE_PURPOSE = 'queued notice';
 
-/** Seals a message as a row of the queue, in its first attempt. */
+/** Seals a message as a row of the queue, for its first attempt. */
 export function sealMessage(
   secrets: ServerSecrets,
   message: Pick<Message, 'channel' | 'sentAt'>,
@@ -29,9 +29,9 @@ export function sealMessage(
 }
 
 /**
- * Stores messages for the queue of any server on this database, which sends them within a second.
+ * Stores messages in the queue; any server on this database sends them within a second.
  *
- * @param isHeld whether the first attempt is held for the caller, who makes it or gives it back
+ * @param isHeld whether the first attempt is leased to the caller, who sends the message or gives it back
  * @returns the stored rows
  */
 export async function queueMessages(

@@ -1,7 +1,7 @@
 import type { SpanDescription } from '@portal/server-kit/tracing';
 import type { QueuedRow } from './queued-rows';
 
-/** Describes one turn of a message, which continues the trace of the request that queued it. */
+/** Describes one attempt at a queued message, which continues the trace of the request that queued it. */
 export function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {
   return {
     name: `queued ${channel}`,
@@ -10,7 +10,7 @@ export function describeTurn({ channel, attempts }: QueuedRow): SpanDescription 
   };
 }
 
-/** Describes the delivery of a message to its provider; the turn of a decoy has no such span. */
+/** Describes the delivery of a message to its provider; that of a decoy has no such span. */
 export function describeDelivery({ channel }: QueuedRow): SpanDescription {
   return { name: `deliver ${channel}`, kind: 'client', attributes: { 'portal.channel': channel } };
 }

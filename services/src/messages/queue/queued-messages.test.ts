@@ -116,7 +116,7 @@ test.each([TRACEPARENT, undefined])(
   },
 );
 
-/** Places of the outbox, which has no provider. */
+/** Concurrency of the outbox, which has no provider. */
 const PLACES = 50;
 
 test('D-4 a queued message is held for the process that stores it; one without a free place goes back to the queue', async () => {

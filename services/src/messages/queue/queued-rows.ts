@@ -2,36 +2,36 @@ import { batchWriter, createColumnReader, type Database } from '@portal/server-k
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 
-/** A message that a worker has taken from the queue. */
+/** A message that a worker has claimed from the queue. */
 export interface QueuedRow {
   id: string;
-  /** Of a passcode; null for other messages. */
+  /** Recovery of a passcode; null for other messages. */
   transaction_id: string | null;
   code_number: number | null;
   channel: Channel;
   message_sealed: string;
   attempts: number;
-  /** No attempt is left. */
+  /** Whether no attempt is left. */
   has_failed: boolean;
   created_at: Date;
   /** Trace of the request that queued it (W3C Trace Context); null when it was not traced. */
   traceparent: string | null;
-  /** Of a passcode: no newer one was sent, and it was neither proved nor locked, or another recovery waits for it. */
+  /** For a passcode: whether it is the newest and neither verified nor locked, or another recovery has joined it. */
   is_current: boolean;
 }
 
 /** Lease of a message in milliseconds: longer than any provider's timeout. */
 const LEASE_MS = 15_000;
 
-/** Returns until when a message that is taken now is held for its worker. */
+/** Returns the end of the lease of a message that is claimed now. */
 export function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
 }
 
-/** Decoys fail while the last message of their channel did, in milliseconds. */
+/** Milliseconds during which decoys fail after a real message of their channel has failed. */
 const FAILING_MS = 60_000;
 
-/** Whether a channel belongs to mail; text messages and calls share a provider. */
+/** Partition of the queue by provider; text messages and phone calls share one. */
 export type QueuePartition = 'mail' | 'phone';
 
 /** Returns the partition of a channel. */
@@ -39,7 +39,7 @@ export function getLane(channel: Channel): QueuePartition {
   return channel === 'Email' ? 'mail' : 'phone';
 }
 
-/** Takes messages that are due, passcodes first, and holds them for this worker alone. */
+/** Claims due messages, passcodes first, and leases them to this worker. */
 export async function claimDueMessages(
   database: Database,
   lane: QueuePartition,
@@ -59,7 +59,7 @@ export async function claimDueMessages(
   );
 }
 
-/** Gives back messages that were held for this worker and that it has not tried to send. */
+/** Gives back messages that are leased to this worker and that it has not tried to send. */
 export async function giveBackMessages(
   database: Database,
   rows: readonly QueuedRow[],
@@ -71,7 +71,7 @@ export async function giveBackMessages(
   );
 }
 
-/** The lanes that have something due. */
+/** Returns the partitions with due messages. */
 export async function findDueLanes(database: Database, now: Date): Promise<QueuePartition[]> {
   const rows = await database.query<{ is_mail: boolean }>(
     `SELECT DISTINCT channel = 'Email' AS is_mail FROM queued_messages WHERE next_at <= $1`,
@@ -80,7 +80,7 @@ export async function findDueLanes(database: Database, now: Date): Promise<Queue
   return rows.map(({ is_mail }) => (is_mail ? 'mail' : 'phone'));
 }
 
-/** Lets a message rest until its next turn. */
+/** Sets the time of the next attempt at a message. */
 export async function rescheduleMessage(
   database: Database,
   { id }: QueuedRow,
@@ -94,14 +94,14 @@ export async function rescheduleMessage(
   ]);
 }
 
-/** A message that is done with. */
+/** A message that needs no further attempt. */
 export interface Settled {
   id: string;
-  /** What has worked for it; empty when nothing was learned. */
+  /** Send paths that have worked for it; empty when unknown. */
   working: readonly SendPath[];
 }
 
-/** Creates the deletion of finished messages; it also ends the pending send of their passcode. */
+/** Creates a function that deletes finished messages and ends the pending sends of their passcodes. */
 export function createMessageDeleter(database: Database): (settled: Settled) => Promise<void> {
   return batchWriter<Settled>(async (settled) => {
     const all = createColumnReader(settled);
@@ -119,12 +119,12 @@ export function createMessageDeleter(database: Database): (settled: Settled) => 
 }
 
 /**
- * What a message needs: its channel, and the sender of a white label that has its own. A rejected sender concerns that white
- * label alone.
+ * What a message depends on: its channel, and the sender of a white label with its own. A rejected sender affects only that
+ * white label.
  */
 export type SendPath = Channel | `Email of ${string}`;
 
-/** Returns what a message needs: channel first. */
+/** Returns what a message depends on, the channel first. */
 export function listSendPaths(
   channel: Channel,
   { senderEmail, whiteLabel }: Pick<Message, 'senderEmail' | 'whiteLabel'>,
@@ -134,7 +134,7 @@ export function listSendPaths(
     : [channel];
 }
 
-/** Notes that a channel, or the sender of a white label, took no message. */
+/** Records that a message of a channel, or of the sender of a white label, was not accepted. */
 export async function recordFailure(database: Database, path: SendPath, now: Date): Promise<void> {
   await database.query(
     `INSERT INTO failing_channels (channel, failed_at) VALUES ($1, $2)
@@ -152,10 +152,10 @@ export async function isFailing(database: Database, paths: readonly SendPath[], 
   return failing.length > 0;
 }
 
-/** In milliseconds: a notice that is due for longer is sent by no portal of an earlier version. */
+/** Milliseconds after which no server of an earlier version still sends a due notice. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** Takes over notices that a portal of an earlier version has left behind. */
+/** Moves notices that a server of an earlier version has not sent into the queue. */
 export async function adoptOldNotices(database: Database, now: Date): Promise<void> {
   await database.query(
     `WITH old AS (

@@ -5,7 +5,7 @@ import type { MessageBrand } from './message-brand';
 import type { MessageKind } from './message-kinds';
 import type { MessageLanguage } from './message-language';
 
-/** Scope of the message texts in a white label's wordings. */
+/** Scope of message texts in the `wordings` of a white label. */
 const MESSAGE_SCOPE = 'messages';
 
 /** One message; `preview` and the lines may have plural forms for the minutes that a passcode is valid. */
@@ -29,10 +29,10 @@ export type MessageTexts = Readonly<Record<MessageKind, MessageText>> & {
 
 type TextsByLanguage = Readonly<Record<MessageLanguage, MessageTexts>>;
 
-/** The portal's own texts of messages. */
+/** Default message texts of the portal. */
 export const messageTexts: MessageFiles = { 'en-US': english, 'de-DE': german };
 
-/** Lays wordings over texts. One of another shape is ignored, so that no mistake stops a message; the start rejects it. */
+/** Overrides texts. Ignores an override of another shape, so that no mistake blocks a message; the start rejects it. */
 function overrideTexts(base: MessageTree, own: MessageTree): MessageTree {
   const merged = new Map(Object.entries(base));
   for (const [name, value] of Object.entries(own)) {
@@ -45,7 +45,7 @@ function overrideTexts(base: MessageTree, own: MessageTree): MessageTree {
 
 const texts = new WeakMap<MessageBrand['wordings'], TextsByLanguage>();
 
-/** Returns the messages of a client: the portal's own with the client's wordings of the scope `messages` (WL-2). */
+/** Returns the messages of a client: the default texts with the client's overrides of the scope `messages` (WL-2). */
 export function clientMessageTexts({
   key,
   wordings,

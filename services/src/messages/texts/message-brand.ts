@@ -17,11 +17,11 @@ export interface MessageSender {
   languages: readonly MessageLanguage[];
   /** Default language of its visitors. */
   defaultLanguage: MessageLanguage;
-  /** IANA; times in messages are of this zone (D-18). */
+  /** IANA time zone of the times in messages (D-18). */
   timeZone: string;
   /** Minimum length in its login form; a new password is at least as long (D-8). */
   loginPasswordMinimumLength: number;
-  /** Whether it offers support at all, and how it is reached; of these a mail names phone and e-mail. */
+  /** Whether the client offers support, and its contacts; a mail names only phone and e-mail. */
   features: { support: boolean };
   support: { content?: { phone?: { number: string }; email?: { address: string } } };
   logo?: Logo;
@@ -29,7 +29,7 @@ export interface MessageSender {
   mailLogo?: MailLogo;
   /** Sender of its e-mails. */
   messageConfig?: MessageConfig;
-  /** Its own texts; those of the scope `messages` are used. */
+  /** Text overrides of the client; only the scope `messages` is used. */
   wordings?: MessageOverrides;
 }
 
@@ -48,7 +48,7 @@ export const DEFAULT_SENDER: MessageSender = {
 /** The client of a white-label key; null for an unknown one. */
 export type MessageSenders = (whiteLabel: string) => MessageSender | null;
 
-/** Returns the time zone in which a client's messages and plain pages name times. */
+/** Returns the time zone of the times in a client's messages and plain pages. */
 export function clientTimeZone(senders: MessageSenders | undefined, whiteLabel: string): string {
   return (senders?.(whiteLabel) ?? DEFAULT_SENDER).timeZone;
 }
@@ -58,7 +58,7 @@ export interface MessageBrand {
   name: string;
   sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
   logo: Logo | null;
-  /** The client's file, or its drawing in the colour of the header's text; null for letters, and files that are no PNG. */
+  /** The client's image file, or its drawing in the header's text colour; null for letters, and for files other than PNG. */
   logoImage: MailLogo | null;
   /** Key and texts of the client, for `clientMessageTexts`. */
   key: string;
@@ -113,7 +113,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
     key: key ?? DEFAULT_WHITE_LABEL,
     wordings,
     helpDesk: formatHelpDesk(sender),
-    // A file has its own colours, made for the surface of pages.
+    // An image file has its own colours, which suit the surface colour of pages.
     header: mailLogo
       ? { background: light.surface, ink: light.ink, edge: light.fill }
       : { background: light.fill, ink: light['fill-ink'], edge: light.fill },
@@ -126,7 +126,10 @@ function createBrand(sender: BrandedSender): MessageBrand {
   };
 }
 
-/** Derives a client's brand for messages, once per client. Mails are light: few programs show both schemes. */
+/**
+ * Derives a client's brand for messages, once per client. Mails use the light scheme only, since few mail programs support
+ * both.
+ */
 export function messageBrand(sender: BrandedSender): MessageBrand {
   let brand = brands.get(sender);
   if (!brand) {

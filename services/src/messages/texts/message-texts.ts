@@ -18,14 +18,14 @@ const BETWEEN_LINES = '\n\n';
 /** Names of lines that an e-mail highlights. */
 const HIGHLIGHTED: readonly string[] = ['code', 'userId', 'temporaryPassword'];
 
-/** The names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
+/** Returns the names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
 function lineNames({ lines }: MessageText): readonly string[] {
   return [
     ...new Set(Object.keys(lines).map((name) => name.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
   ];
 }
 
-/** What a client's texts and settings decide about a message. */
+/** Parts of a message that depend on the client's texts and settings. */
 export type WrittenMessage = Pick<
   Message,
   | 'subject'
@@ -57,9 +57,8 @@ export function formatMessageTime(
 
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values replace
- * `{{name}}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13).
- * A mail's last line is its footer, below the Help Desk's contacts, if it has any. `{{brand}}` is the client's name, in
- * a text message shortened to fit.
+ * `{{name}}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13). A
+ * mail's last line is its footer; a text message shortens `{{brand}}`, the client's name, to fit.
  *
  * @param lastLine machine-readable last line of a text message
  */
@@ -87,7 +86,7 @@ export function writeMessage(
       .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
         (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
       )
-      // A user may have a first or a last name only.
+      // Removes extra spaces: a user may have only a first or a last name.
       .replace(/ +(?=[ ,])/g, '');
   filled['labelledReference'] = fill(reference);
   if (isSms) {

@@ -21,7 +21,10 @@ export function boundHost(request: FastifyRequest, settings: OriginSettings): st
   return /^(?=.*[a-z])[\w.-]+$/.test(hostname) && hostname.length <= BOUND_HOST_LIMIT ? hostname : null;
 }
 
-/** The last line of a text message by which browsers and phones fill its code in on that host alone (WICG, origin-bound one-time codes). */
+/**
+ * Returns the last line of a text message, by which browsers autofill its passcode on that host only (WICG, origin-bound
+ * one-time codes).
+ */
 export function originBoundLine(host: string, code: string): string {
   return `@${host} #${code}`;
 }

@@ -27,10 +27,9 @@ const KEY_SECONDS = 20;
 const ENDED = 'completed';
 
 /**
- * Routes of Twilio's callbacks during a call: `…/answered` and `…/keys` respond with TwiML, `…/ended` records the
- * end. Each request must have Twilio's signature over the configured URL, never the Host header, and its whole form;
- * otherwise 403 and no effect (security rules 6 and 13). The call never says the code: the user keys in what the page
- * shows.
+ * Routes of Twilio's callbacks during a phone call. Each request must have Twilio's signature over the configured URL, never
+ * the Host header, and its whole form; otherwise it gets 403 and has no effect (security rules 6 and 13). The call never
+ * speaks the passcode: the user keys in the one that the page shows.
  */
 export function twilioCallbacks(
   twilio: typeof twilioLibrary,
@@ -64,13 +63,13 @@ export function twilioCallbacks(
   };
 
   return (app) => {
-    // The provider posts forms; of anything else the values need not be the texts that were signed.
+    // Accepts only forms, as the provider sends them: parsed values of another content type may differ from the signed ones.
     app.removeAllContentTypeParsers();
     acceptFlatForms(app);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    // The signature covers the form, so it is checked as soon as that is read.
+    // The signature covers the form, so it is checked as soon as the form is parsed.
     app.addHook<CallPath>('preValidation', async (request, reply) => {
       if (isSigned(request)) return;
       request.log.warn(

@@ -7,20 +7,20 @@ import type { PhoneProvider } from '../channels/phone-provider';
 import { CALLBACK_PATH } from './callback-path';
 import { twilioCallbacks } from './twilio-callbacks';
 
-/** Longest time for one order, in milliseconds. */
+/** Time-out of one request, in milliseconds. */
 const LIMIT_MS = 10_000;
-/** A call lasts no longer than this, in seconds. */
+/** Maximum duration of a phone call, in seconds. */
 const CALL_SECONDS = 180;
-/** Orders to this destination will never be taken: not a number, not reachable, not allowed, not verified, opted out. */
+/** Error codes for a recipient that is rejected permanently: invalid, unreachable, not allowed, not verified, opted out. */
 const REFUSED_CODES: readonly number[] = [
   21211, 21214, 21215, 21216, 21217, 21219, 21408, 21608, 21610, 21612, 21614,
 ];
 
-/** Orders from this sender will never be taken: not a number, not the account's, not made for it. Everybody's alike. */
+/** Error codes for the configured sender: invalid, not of this account, or not capable. They affect all recipients. */
 const SENDER_CODES: readonly number[] = [21210, 21212, 21603, 21606, 21659, 21660, 21661];
 
 /**
- * Text messages and calls by Twilio's library, which is loaded here.
+ * Creates the provider for text messages and phone calls; loads Twilio's library.
  *
  * @param publicOrigin base of callback URLs (security rule 13)
  * @param limitMs timeout; changed by tests only
@@ -34,7 +34,7 @@ export async function twilioProvider(
   const { default: twilio } = await import('twilio');
   const base = new URL(settings.apiUrl);
 
-  /** The library has fixed URLs; requests go to the configured one. */
+  /** Sends requests to the configured URL; those of the library are fixed. */
   class AddressedClient extends twilio.RequestClient {
     override request<Data>(options: RequestClient.RequestOptions<Data>) {
       const { pathname, search } = new URL(options.uri);

@@ -16,7 +16,7 @@ export interface Callback {
   reason: (typeof FAILURE_REASONS)[number];
 }
 
-/** A callback that cannot be understood; the message names the field, never its value. */
+/** Error for a malformed callback; the message names the field, never its value. */
 export class CallbackError extends Error {}
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,11 +3,11 @@ import type { Database } from '@portal/server-kit/database';
 /** Time after which a callback whose processing did not end may be processed again, in milliseconds. */
 const ABANDONED_MS = 15_000;
 
-/** What is known of a callback's webhook-id. */
+/** State of a callback's webhook-id. */
 export type CallbackClaim =
   { kind: 'new' } | { kind: 'repeated'; response: string } | { kind: 'in progress' } | { kind: 'other body' };
 
-/** Callbacks by webhook-id; each has one effect, whatever its sender repeats. */
+/** Callbacks by webhook-id; each takes effect once, however often it is sent. */
 export interface ClaimedCallbacks {
   claim(id: string, bodyFingerprint: string, now: Date): Promise<CallbackClaim>;
   /** Stores the response to repetitions. */
@@ -16,7 +16,7 @@ export interface ClaimedCallbacks {
   release(id: string): Promise<void>;
 }
 
-/** Creates the claims in a database, which any process of the portal shares. */
+/** Creates the claims in a database, which all processes of the portal share. */
 export function claimedCallbacks(database: Database): ClaimedCallbacks {
   return {
     async claim(id, bodyFingerprint, now) {

@@ -10,9 +10,9 @@ export interface SignedPostResponse {
   body: string;
 }
 
-/** A JSON body to post, and what signs it. */
+/** A JSON body to post, and the secrets that sign it. */
 export interface SignedPost {
-  /** Each adds a signature. */
+  /** Secrets, each of which adds a signature. */
   secrets: readonly Buffer[];
   id: string;
   now: Date;
@@ -36,7 +36,7 @@ async function readResponse(response: IncomingMessage): Promise<SignedPostRespon
 /**
  * Posts JSON that is signed as Standard Webhooks 1.0 defines. Redirects are not followed.
  *
- * @throws the errors of the connection, and of the time-out
+ * @throws connection errors and time-outs
  */
 export function postSigned(
   url: URL,
@@ -44,7 +44,7 @@ export function postSigned(
 ): Promise<SignedPostResponse> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    // A new connection per request: a kept one that the receiver closes meanwhile would look like a failure.
+    // A new connection per request: a reused one that the receiver closes meanwhile would look like a failure.
     const sent = request(url, {
       method: 'POST',
       headers: {

@@ -11,7 +11,7 @@ export const WEBHOOK_HEADERS = {
 /** Largest difference between a timestamp and the clock of its reader, in seconds. */
 export const TIMESTAMP_TOLERANCE_SECONDS = 300;
 
-/** Most signatures that are compared; a sender has one for each of its secrets. */
+/** Maximum number of signatures that are compared; a sender adds one per secret. */
 const MAX_SIGNATURES = 5;
 
 /** Returns `v1,` and the base64 HMAC-SHA-256 of id, timestamp in seconds and body, joined by full stops. */
@@ -47,7 +47,7 @@ export type SignatureVerdict = { kind: 'signed'; id: string } | { kind: 'unsigne
 /**
  * Verifies a request's signature over id, timestamp and body, in constant time, and then its timestamp.
  *
- * @param secrets any of them
+ * @param secrets secrets, any of which may have signed the request
  */
 export function verifySignature(
   secrets: readonly Buffer[],

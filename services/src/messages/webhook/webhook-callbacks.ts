@@ -60,10 +60,9 @@ async function playCall(
 }
 
 /**
- * Route of the message webhook's callbacks, signed as its messages are. A callback without a valid signature or with an old
- * timestamp is rejected with 403 and has no effect; a repeated one gets the first one's response (security rules 6 and
- * 17). The status of a message is recorded for operators and never shown to visitors (rule 4): a phone call that failed
- * keeps ringing on the page until it times out.
+ * Route of the message webhook's callbacks. One without a valid signature or with an old timestamp gets 403 and has no
+ * effect; a repeated one gets the first one's response (security rules 6 and 17). The status of a message is recorded for
+ * operators and never shown to visitors (rule 4): a failed phone call keeps ringing on the page until it times out.
  */
 export function webhookCallbacks(
   context: Omit<ServiceContext, 'log'>,

@@ -4,10 +4,10 @@ import { postSigned, type SignedPostResponse, unansweredReason } from './signed-
 
 /** Time-out of one request, in milliseconds. */
 const LIMIT_MS = 10_000;
-/** The recipient is rejected for good (RFC 9110, 15.5.21). */
+/** Status for a recipient that is rejected permanently (RFC 9110, 15.5.21). */
 const RECIPIENT_REJECTED = 422;
 
-/** What a status that is no success says about the settings. */
+/** Describes a failure status, with the setting to correct. */
 function describeStatus(status: number): string {
   if (status >= 300 && status < 400) return `${status}, and redirects are not followed`;
   if (status === 401 || status === 403) return `${status}; compare MESSAGE_WEBHOOK_SECRET with the receiver`;

@@ -1,9 +1,9 @@
 import type { Message } from '../channels/message-channels';
 
-/** Start of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
+/** Prefix of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
 export const TEST_MESSAGE_PREFIX = 'test.';
 
-/** What the payload needs besides the message. */
+/** Settings of the payload. */
 interface PayloadSettings {
   /** MAIL_FROM; the provider's own sender without one. */
   from?: string;

@@ -4,7 +4,7 @@ import { userKey } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 
-/** A message whose status has changed; the user is a fingerprint. */
+/** A message whose status has changed; the user is identified by a fingerprint. */
 export interface ReportedMessage {
   channel: Channel;
   transaction_id: string | null;
@@ -16,7 +16,7 @@ export interface WebhookRecords {
   /** Stores a message before it is posted, so that an early callback finds it. */
   add(id: string, message: Message): Promise<void>;
   findChannel(id: string): Promise<Channel | null>;
-  /** Records a status. @returns null when it was reported before, or a later one was */
+  /** Records a status. @returns null when the same status, or a later one, was reported before */
   report(id: string, status: 'DELIVERED' | 'FAILED', at: Date): Promise<ReportedMessage | null>;
 }
 

@@ -465,7 +465,7 @@ describe('a callback', () => {
       status: 404,
       body: { errorMessage: 'data.messageId is not the id of a message.' },
     });
-    // Of the command npm run messages, which stores nothing.
+    // A test message of `npm run messages`, which stores nothing.
     expect((await callBack(event('delivered', 'test.message'))).status).toBe(204);
     const { message } = await send('SMS');
     expect(await callBack(event('keyed', message.id, { digits: '1' }))).toMatchObject({
@@ -521,7 +521,7 @@ describe('the receiver in examples/message-webhook', () => {
     bridged = await startRecoveryTestServer(
       {},
       { messages: { webhook: settings(`http://127.0.0.1:${port}/`) } },
-      // Its time stamps are those of this machine.
+      // The receiver's timestamps use the clock of this machine.
       { clockAt: Date.now() },
     );
     const origin = await bridged.app.listen({ port: 0, host: '127.0.0.1' });

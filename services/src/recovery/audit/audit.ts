@@ -71,7 +71,8 @@ function auditedHandler<Id extends OperationId>(
       if (recordsSuccess) await record(context, event, null, notes, input.request);
       return response;
     } catch (error) {
-      // A demand rejects nothing: every visitor gets it first, and it is counted (portal_proofs_of_work_total).
+      // A proof-of-work demand is no rejection: every visitor gets one first, and a metric counts it
+      // (portal_proofs_of_work_total).
       if (error instanceof HttpError && error.reason === PROOF_DEMANDED) markAudited(input.request);
       else if (error instanceof HttpError) {
         await record(context, event, error.reason, notes, input.request);

@@ -9,7 +9,7 @@ interface DueNotice {
   language: string | null;
 }
 
-/** Takes one account whose owner must be notified; unknown User IDs too, so that a lock costs the same for both. */
+/** Claims the notice of one locked account. Unknown User IDs are included, so that a lock costs the same for both. */
 async function claimDueNotice(tx: Database): Promise<DueNotice | undefined> {
   const [due] = await tx.query<DueNotice>(
     `WITH due AS (
@@ -23,7 +23,7 @@ async function claimDueNotice(tx: Database): Promise<DueNotice | undefined> {
   return due;
 }
 
-/** Queues the notice of one account. Returns what it queued; null when there was none to look at. */
+/** Queues the notice of one account. Returns the queued messages, or null when no notice is due. */
 async function queueNextNotice(context: RecoveryContext): Promise<readonly QueuedRow[] | null> {
   return await context.database.transaction(async (tx) => {
     const due = await claimDueNotice(tx);

@@ -32,8 +32,8 @@ export const RECOVERY_LOCKED: NoticeKinds = {
 export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
 
 /**
- * Writes a notice to a user's e-mail address and mobile phone, including those without passcodes (security rule 14).
- * A phone without SMS is called only if there is neither, so that no one is called at night who can read it (D-4).
+ * Writes a notice to a user's e-mail address and mobile phone, even if those receive no passcodes (security rule 14). Calls
+ * the business phone only if the user has neither, so that no one who can read a notice is called at night (D-4).
  *
  * @param reach all contacts, or the first of e-mail, mobile phone and call
  * @returns the messages, to be queued in the transaction of the event, so that both are stored or neither

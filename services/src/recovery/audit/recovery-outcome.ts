@@ -14,7 +14,7 @@ interface GrantOutcome {
 const GRANT_END = `SELECT g.state, g.used_at, g.expires_at, g.flow, u.recovery_locked
   FROM recovery_grants g JOIN users u ON u.user_id = g.user_id`;
 
-/** A change of password uses up every grant of its user, so a User ID counts as e-mailed only with a time of use. */
+/** A password change marks every grant of its user as used, so a User ID counts as e-mailed only if `used_at` is set. */
 function outcomeOfGrant(grant: GrantOutcome | undefined, now: Date): RecoveryOutcome | undefined {
   if (!grant) return undefined;
   if (grant.state === 'USED')
@@ -43,9 +43,9 @@ export async function readOutcome(
 }
 
 /**
- * Returns what became of the newest grant that a session has proved for a user.
+ * Returns the outcome of the newest grant of a session for a user.
  *
- * @param user the user ID, or for a forgotten password the name by which the page calls the user
+ * @param user the User ID; for a forgotten password as the page sends it
  * @returns undefined when the session has never had one
  */
 export async function readSessionOutcome(
@@ -63,7 +63,7 @@ export async function readSessionOutcome(
   return outcomeOfGrant(grant, clock());
 }
 
-/** The outcome as the body of a rejection has it. */
+/** Returns the outcome as a field of an error body. */
 export function outcomeDetail(outcome: RecoveryOutcome | undefined): Pick<Failure, 'outcome'> {
   return outcome === undefined ? {} : { outcome };
 }

@@ -26,7 +26,7 @@ async function refundAttempt(database: Database, grant: CountedGrant, count: Cou
 /**
  * Runs `hashing` as a counted attempt (security rule 2), which is refunded when nothing was computed.
  *
- * @throws HttpError when none is left; HashingBusyError and UnavailableError
+ * @throws HttpError when no attempt is left; HashingBusyError; UnavailableError
  */
 export async function hashWithinAttempts<T>(
   database: Database,
@@ -51,9 +51,9 @@ export async function hashWithinAttempts<T>(
 }
 
 /**
- * Runs the comparison of a password as `hashWithinAttempts` does; a correct one is refunded, too.
+ * Compares a password as a counted attempt, which is refunded when the password is correct.
  *
- * @throws as there
+ * @throws like `hashWithinAttempts`
  */
 export async function compareWithinAttempts(
   database: Database,

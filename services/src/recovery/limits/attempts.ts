@@ -9,7 +9,7 @@ type AccountLimits = Pick<
 >;
 
 /**
- * Wrong passcodes in the last 24 hours, in the last hour and in a row, including the attempt under way. They belong to the
+ * Wrong passcodes in the last 24 hours, in the last hour and in a row, including the current attempt. They belong to the
  * known browser, or else to the account.
  */
 export interface AccountCounts {
@@ -33,8 +33,8 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns how many wrong passcodes are left: ten in 24 hours, then five an hour. A known browser has its own, without the
- * hourly limit.
+ * Returns how many wrong passcodes are left: ten in 24 hours, then five an hour. A known browser has its own limit, of wrong
+ * passcodes in a row.
  */
 export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts): number {
   return counts.of_known_browser
@@ -50,7 +50,7 @@ export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts
  * Returns the statement that counts an attempt for the account, or for the known browser, in the row of `taken`
  * (`COUNTED_COLUMNS`). It changes nothing when no attempt is left, so a rejected attempt never prolongs a lock.
  *
- * @param first number of the first of the parameters that `accountValues` returns
+ * @param first number of the first SQL parameter, at which those of `accountValues` begin
  */
 export function countAccountAttemptSql(first: number): string {
   const [now, dayAgo, hourAgo, perDay, perHour, perBrowser] = [0, 1, 2, 3, 4, 5].map(

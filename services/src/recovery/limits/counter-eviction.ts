@@ -2,20 +2,13 @@ import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@p
 import { after, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 
-/** Maximum number of counters of one kind: some 40 MB, sorted well within a statement's timeout. */
+/** Maximum number of counters per table: about 40 MB, which are sorted well within the statement timeout. */
 const MAX_COUNTERS = 200_000;
 
 /**
- * Which counters are evicted, and why no flood evades a limit:
- *
- * - Of IP addresses those with the lowest counts, oldest first. A counter at c is evicted only after each of 200,000
- *   others has reached c, so evading a used-up limit takes four million requests within its hour, from 200,000
- *   networks that were allowed them anyway. A network without a counter is admitted: rejecting it, or counting it
- *   with its neighbours, would let a flood lock others out.
- * - Wrong codes and messages of users are never evicted. There is one per user and contact, so attackers cannot
- *   create more.
- * - Those of unknown names protect no one, since no code is right for them. They exist so that such a name behaves
- *   like a user (security rule 4), for which the lowest and oldest matter least.
+ * Counters that may be evicted, the lowest first. Evading a used-up limit takes four million requests within its hour, from
+ * 200,000 networks that are each within their limit. Counters of users are never evicted, since attackers cannot create any;
+ * those of unknown User IDs protect no one and exist so that they behave like users (security rule 4).
  */
 const OPEN: readonly BoundedTable[] = [
   { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
@@ -38,7 +31,7 @@ const OPEN: readonly BoundedTable[] = [
  *
  * @param most rows per table
  * @returns number of counters evicted early
- * @throws the database's errors; what was deleted before stays deleted
+ * @throws the database's errors; rows deleted before the error stay deleted
  */
 export async function evictCounters(database: Database, now: Date, most = MAX_COUNTERS): Promise<number> {
   await deleteInBatches(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));

@@ -10,7 +10,7 @@ export interface IpUses {
 /**
  * Counts one use and returns the uses in the current hour, in one statement.
  *
- * @param counted purpose and network or site; stored as a fingerprint
+ * @param counted purpose, and network or site; stored as a fingerprint
  */
 export async function countIpUse(
   { database, secrets }: Pick<RecoveryContext, 'database' | 'secrets'>,

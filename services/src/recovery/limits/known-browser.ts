@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /**
- * Returns the counter key of a browser in which the user has signed in since their last new password, so that others
- * cannot use up its attempts. A copied device cookie gives no more than the browser's own attempts.
+ * Returns the counter key of a browser in which the user has signed in since their last new password, so that others cannot
+ * use up its attempts. A copied device cookie gives no more than the browser's own attempts.
  *
  * @param typed User ID as sent; unknown ones take the same time (security rule 4)
- * @param user undefined for an unknown User ID, which no browser knows
+ * @param user undefined for an unknown User ID, which has no known browser
  * @returns null in any other browser, and once its attempts are used up
  */
 export async function knownBrowserKey(

@@ -29,8 +29,8 @@ test.each([
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));
-    // On a slow machine some attempts exceed the database timeout and are retried. Such an attempt may be counted all the
-    // same, so it takes the place of an evaluated one.
+    // On a slow machine some attempts exceed the database timeout and are retried. Such an attempt may have been counted, so
+    // it replaces an evaluated one.
     let timedOut = 0;
     const guess = async (): ReturnType<typeof visitor.post> => {
       const response = await visitor.post('/fps/verify-otp', wrong);
@@ -184,7 +184,7 @@ test.each([
       {},
       {},
       {
-        // Decoys resemble the users, so all of these have text message and phone call.
+        // Decoys resemble the users, so all decoys offer text messages and phone calls.
         changeUsers: (database) =>
           database.query(
             `UPDATE users SET channels = '{sms,phone}', cell_phone_sealed = alex.cell_phone_sealed,

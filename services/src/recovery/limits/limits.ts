@@ -14,11 +14,11 @@ import { type RecoveryContext } from '../state/recovery-context';
 import { countIpUse } from './ip-uses';
 
 /**
- * Counts one use of an IP address for `purpose` in the current hour; for IPv6 of its network, all of which one client
- * has, and of its site, which may have many networks.
+ * Counts one use of an IP address for `purpose` in the current hour. For IPv6 it counts the network, whose addresses all
+ * belong to one client, and the site, which may have many networks.
  *
- * @throws HttpError 429 above the limit, 400 for a request without an IP address. Sources: security, figures to hold
- *   (20 transactions and 20 look-ups an hour).
+ * @throws HttpError 429 above the limit, 400 for a request without an IP address. Sources: security, figures to hold (20
+ *   transactions and 20 look-ups an hour).
  */
 export async function claimIpAddressUse(
   context: RecoveryContext,
@@ -35,7 +35,7 @@ export async function claimIpAddressUse(
   const now = clock();
   await countUse(context, [purpose, networkOfIpAddress(ipAddress)], limit, now);
   const site = siteOfIpAddress(ipAddress);
-  // After its network, so that a rejected network does not use up its neighbours' limit.
+  // Counted after the network, so that a rejected network does not use up its neighbours' limit.
   if (site !== null) await countUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
 }
 
@@ -52,11 +52,10 @@ async function countUse(
 /**
  * Counts one message to a destination.
  *
- * @throws HttpError 429 above 5 an hour or 10 a day, with the seconds until the next is allowed; then nothing is
- *   counted.
- * @param tx a transaction, so that no other count comes between the rejection and the reading of its end
- * @param destination a contact or an unknown name: both are counted alike
- * @param transactionId of the recovery that sends it
+ * @throws HttpError 429 above 5 an hour or 10 a day, with the seconds until the next is allowed; then nothing is counted.
+ * @param tx transaction, so that no other send changes the counter between the rejection and `findNextFreeTime`
+ * @param destination contact of a user or a decoy; both are counted alike
+ * @param transactionId recovery that sends the message
  */
 export async function claimDestinationUse(
   tx: Database,
@@ -91,8 +90,8 @@ export async function claimDestinationUse(
 }
 
 /**
- * Returns when a used-up destination takes the next message: once neither the hour's nor the day's allowed messages
- * lie within it. The rejecting statement has locked the row, so this one reads the same state.
+ * Returns when a destination over its limits accepts the next message: when the preceding hour and day contain fewer than
+ * their limits. The rejecting statement has locked the row, so the counter is unchanged.
  */
 async function findNextFreeTime(
   tx: Database,
@@ -110,7 +109,7 @@ async function findNextFreeTime(
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** The response to a limit that is used up: 429 and the seconds until it makes sense to try again. */
+/** Creates the error for a used-up limit: 429 with the seconds until a retry can succeed. */
 export function tooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
   return new HttpError(429, reason, { retryAfterSeconds: seconds });

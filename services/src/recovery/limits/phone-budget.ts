@@ -6,10 +6,10 @@ import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { HOUR_MS } from '../state/durations';
 
-/** Codes of a channel that is over its budget in this hour; the page has a message for each. */
+/** Error codes of a channel whose hourly budget is used up; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
 
-/** SQLSTATE of a budget that is used up: the statement then counts null, which fails and rolls back. */
+/** SQLSTATE of a used-up budget: the statement then sets `uses` to null, which fails and rolls back. */
 const NOT_NULL_VIOLATION = '23502';
 const COUNT = `INSERT INTO phone_budgets AS b (counted, hour, uses)
   SELECT counted, $3, CASE WHEN most > 0 THEN $4::integer END
@@ -17,7 +17,7 @@ const COUNT = `INSERT INTO phone_budgets AS b (counted, hour, uses)
   ON CONFLICT (counted, hour) DO UPDATE SET uses =
     CASE WHEN b.uses < ($2::integer[])[array_position($1::text[], b.counted)] THEN b.uses + excluded.uses END`;
 
-/** Counts text messages and calls of the whole portal by the hour of the clock, against toll fraud. */
+/** Counts text messages and phone calls of the whole portal per clock hour, against toll fraud. */
 export class PhoneBudget {
   /** Budgets that were logged as used up, with their hour. */
   readonly #logged = new Map<string, number>();
@@ -29,9 +29,9 @@ export class PhoneBudget {
   }
 
   /**
-   * Counts one message against the budgets of its channel and country calling code and commits the transaction that
-   * claims the send, because all others wait for the locked rows. For a decoy the statement counts nothing and rejects
-   * alike, by the calling code of this portal's country. Mails are not counted, and nothing is committed.
+   * Counts one message against the budgets of its channel and calling code, and commits the transaction of the send at once,
+   * because all other sends wait for the locked rows. A decoy is not counted but is rejected alike, by the calling code of
+   * the portal's country. For e-mails it does nothing.
    *
    * @param number E.164; undefined for a decoy
    * @throws HttpError 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up

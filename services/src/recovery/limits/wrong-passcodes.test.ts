@@ -74,7 +74,7 @@ async function fail(userId: string, count: number): Promise<void> {
   }
 }
 
-/** Enters one wrong passcode and counts it as `count`, where the number is not what a test proves. */
+/** Enters one wrong passcode and then sets the counter to `count`, for tests that need only the number. */
 async function failedBefore(userId: string, count: number): Promise<void> {
   await fail(userId, 1);
   await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);

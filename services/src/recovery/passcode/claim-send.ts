@@ -13,13 +13,12 @@ import { REPLACED_SEND } from './rollback-send';
 import { lockSends, readRecentSends, sendLocks } from './send-pause';
 
 /**
- * Claims a send, or joins a pending one to the same destination. Counter and queued message belong to the same
- * database transaction, so that all are stored or none. Joining sends and counts nothing for the destination; it
- * counts as one of the recovery's sends.
+ * Claims a send, or joins a pending one to the same destination. Stores the counter and the queued message in one database
+ * transaction. A joined send queues no message and does not count for the destination, only as one of the recovery's sends.
  *
  * @returns the claimed or joined send; null when another request of this recovery was faster
- * @throws HttpError 429 above the destination's limits and the budgets of the hour, and while the last message to the
- *   same destination, or of the same browser, is too recent and cannot be joined
+ * @throws HttpError 429 above the destination's limits or the hourly budgets, and while the last message to the same
+ *   destination, or from the same browser, is too recent and cannot be joined
  */
 export async function claimSend(
   context: RecoveryContext,
@@ -56,7 +55,7 @@ export async function claimSend(
  * Makes a send the newest of its recovery, in one statement that only one of several requests wins.
  *
  * @param message to be queued; null for a send that is joined
- * @returns whether it was; false when another request was faster
+ * @returns false when another request was faster
  */
 async function storeSend(
   tx: Database,

@@ -4,17 +4,17 @@ import type { Channel } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 
-/** Where a message goes to. */
+/** Destination of a message, as the limits count it. */
 export interface Destination {
-  /** Fingerprint of the contact, or of the name and channel. */
+  /** Fingerprint of the contact; for a decoy of the User ID and the shown contact. */
   key: string;
   isOfDecoy: boolean;
 }
 
 /**
- * Returns the counter key of messages. For a user it is the canonical contact, because all its spellings reach one
- * mailbox or phone. For a decoy it is the User ID with the shown contact, so that channels with the same number share
- * a limit, as a real user's do.
+ * Returns the counter key of messages. For a user it is the canonical contact, because all spellings reach the same mailbox
+ * or phone. For a decoy it is the User ID with the shown contact, so that channels with the same number share a limit, as a
+ * real user's do.
  */
 export function getDestination(
   context: RecoveryContext,

@@ -8,7 +8,7 @@ import { type ClaimedTransaction, isLocked, lockedError } from '../state/transac
 import type { PasscodeSend } from './next-send';
 import { newestPasscode } from './passcode';
 
-/** 429 without a time to wait for: another recovery can send at once, this one never again (VER-5). */
+/** 429 without Retry-After: this recovery can never send again, but a new one can at once (VER-5). */
 function noSendLeftError(reason: string): HttpError {
   return new HttpError(429, reason);
 }
@@ -16,7 +16,7 @@ function noSendLeftError(reason: string): HttpError {
 /**
  * Returns the send of the last 30 s that a request repeats; null when a new one may be claimed.
  *
- * @throws HttpError when none may be claimed
+ * @throws HttpError when no send may be claimed
  */
 export function findEarlierSend(
   context: RecoveryContext,

@@ -79,7 +79,7 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
   beforeAll(async () => {
     if (who === 'a decoy') userId = await unknownWithPhone();
   });
-  /** A decoy fails while the last message of its channel fails. */
+  /** A decoy's send fails when the last real message by the same channel failed. */
   const failing = async (channel: TestChannel) => {
     if (who === 'a decoy') await (await opened()).send(channel, false);
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
     {},
     {
       whiteLabelExists: (key) => ['default', 'ray'].includes(key),
-      // Text messages and calls to the same phone, for a user and hence for some decoys.
+      // Two users, and hence some decoys, have one phone for text messages and calls.
       changeUsers: (database) =>
         database.query(
           `UPDATE users SET channels = '{email,sms,phone}', cell_phone_sealed = business_phone_sealed
@@ -107,7 +107,7 @@ const WHO = ['a user', 'a decoy'] as const;
 const CASES = CHANNELS.flatMap((channel) =>
   WHO.flatMap((who) =>
     (['same request', 'other flow', 'other client'] as const)
-      // A forgotten User ID is looked up, so no decoy has that flow.
+      // A forgotten User ID must be found by a look-up, so decoys never have that flow.
       .filter((kind) => who === 'a user' || kind !== 'other flow')
       .map((kind) => {
         const inside: Outcome = kind === 'same request' && channel !== 'Call' ? 'joins' : 'waits';

@@ -5,7 +5,7 @@ import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import { DEFAULT_PASSCODE_DIGITS, LONG_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
 
-/** A send: pending, handed over, or a decoy's. */
+/** A passcode send: pending, handed over to the provider, or of a decoy. */
 export interface PasscodeSend {
   channel: Channel;
   /** Input of the passcode's derivation. */
@@ -19,8 +19,8 @@ export interface PasscodeSend {
 }
 
 /**
- * Returns the send that a transaction's next one on `channel` will be, should it be taken. After many wrong codes in a row
- * the passcode gets eight digits, for decoys alike (docs/security.md, guessing a passcode).
+ * Returns a transaction's next send on `channel`, which is not claimed yet. After many wrong passcodes in a row the passcode
+ * has eight digits, for decoys too (docs/security.md, guessing a passcode).
  */
 export function nextSend(
   { settings, clock }: RecoveryContext,

@@ -11,9 +11,9 @@ import { passcode } from './passcode';
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
 /**
- * Writes the message with a send's code. A decoy's is written as well, without a recipient.
+ * Writes the message with a send's passcode; for a decoy without a recipient.
  *
- * @param host of the requesting page, to which a text message is bound; null for none
+ * @param host host of the requesting page, to which a text message is bound; null if it is not bound
  */
 export function passcodeMessage(
   context: RecoveryContext,

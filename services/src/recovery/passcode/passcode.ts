@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 
-/** Digits of a passcode, and of one after many wrong ones in a row. */
+/** Digits of a usual passcode, and of one that is sent after many wrong passcodes in a row. */
 export const DEFAULT_PASSCODE_DIGITS = 6;
 export const LONG_PASSCODE_DIGITS = 8;
 
 /** Input of a passcode's derivation: the send that its message belongs to. */
 export interface PasscodeSource {
-  /** Of the transaction that sent it. */
+  /** ID of the transaction that sent the passcode. */
   id: string;
   /** Number of the send within that transaction. */
   number: number;
-  /** Random per send and never revealed: the key alone, without this row, gives no passcode. Empty in old rows. */
+  /** Random per send and never revealed, so that no passcode can be derived from the key alone. Empty in old rows. */
   passcode_salt: string;
-  /** How many digits it has, decided as it was sent. */
+  /** Digits of the passcode, decided when it is sent. */
   code_digits: number;
 }
 
@@ -28,7 +28,7 @@ export function sourceParts({
 /** Columns of a transaction that identify the send of its newest passcode. */
 export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
   code_number: number;
-  /** Transaction whose send it has joined; null after a send of its own. */
+  /** Transaction whose send this one has joined; null if it sent its own message. */
   joined_id: string | null;
   /** Number of that send. */
   joined_code_number: number | null;
@@ -45,9 +45,9 @@ export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
 }
 
 /**
- * Derives the passcode of a send: six or eight digits from its salt and the key. It is not stored; a resend
- * increments the number and so invalidates the older code, and a lost response can be repeated. After a failed
- * message the number is reused with another salt, so that a phone call's code never equals a mail's.
+ * Derives the passcode of a send: six or eight digits from its salt and the key. It is not stored; a resend increments the
+ * number and so invalidates the older passcode, and a lost response can be repeated. After a failed message the number is
+ * reused with another salt, so that the passcodes of a phone call and an e-mail never match.
  */
 export function passcode(secrets: ServerSecrets, source: PasscodeSource): string {
   const bytes = Buffer.from(
@@ -58,10 +58,10 @@ export function passcode(secrets: ServerSecrets, source: PasscodeSource): string
   return String(bytes.readUIntBE(0, 6) % 10 ** code_digits).padStart(code_digits, '0');
 }
 
-/** Without letters and digits that are mistaken for one another. */
+/** Excludes letters and digits that are easily confused. */
 const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Creates a short reference for visitor, message and Help Desk, such as 7F2K-91QD. */
+/** Creates a short reference for visitor, message and Help Desk, such as 7F2K-94QD. */
 export function newReference(): string {
   const characters = [...randomBytes(8)]
     .map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length] ?? '2')

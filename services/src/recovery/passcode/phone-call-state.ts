@@ -3,19 +3,19 @@ import { SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 
-/** Seconds that a person who has answered may take to key in the code. */
+/** Seconds within which a person who has answered must key in the passcode. */
 const KEY_INPUT_SECONDS = 180;
 
 /**
- * Reads the state of a transaction's phone call; null when the provider has confirmed the keys. Polling is neither an
- * attempt nor a failure (security rule 6). A decoy's call rings until it times out, as an unanswered real one does;
- * only the phone's owner can end one sooner.
+ * Reads the state of a transaction's phone call; null when the provider has confirmed the passcode. Polling is neither an
+ * attempt nor a failure (security rule 6). A decoy's call rings until it times out, as an unanswered real one does; only the
+ * phone's owner can end one sooner.
  */
 export async function readPhoneCallState(
   context: RecoveryContext,
   transaction: Transaction,
 ): Promise<VerifyOtpResponse | null> {
-  // While a call is being ordered, the newest that is known is the one before.
+  // While a phone call is being requested, the newest known status is that of the previous call.
   const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
   if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);

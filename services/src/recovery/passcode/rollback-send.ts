@@ -3,21 +3,21 @@ import type { FailedSend } from '../../messages/queue/message-queue';
 import { lockPasswordRow } from './join-send';
 import { lockSends } from './send-pause';
 
-/** Sets `replaced_send` in a statement that takes a send: the passcode before it, which a failure makes valid again. */
+/** SQL value of `replaced_send` when a send is claimed: the previous passcode, which is restored if the send fails. */
 export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('channel', channel, 'sent_at', sent_at,
   'valid_until', valid_until, 'passcode_salt', passcode_salt, 'code_digits', code_digits, 'outdated', outdated,
   'joined_id', joined_id, 'joined_code_number', joined_code_number) END`;
 
 /**
- * Rolls back a failed send: its transaction, and those that have joined it, return to their former state and codes,
- * and the destination's counter is refunded. The failure is counted, so that one recovery cannot keep a provider
- * busy. A transaction that was proved or locked meanwhile is not changed: its older code is void.
+ * Rolls back a failed send: its transaction, and those that have joined it, return to their former state and passcodes, and
+ * the destination's counter is refunded. The failure is counted, so that one recovery cannot keep a provider busy. A
+ * transaction that was verified or locked meanwhile is not changed: its older passcode is void.
  */
 export async function rollbackSend(
   tx: Database,
   { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
 ): Promise<void> {
-  // Locks in the order of every send, so that none joins in between.
+  // Acquires the locks in the same order as a send does, so that no other recovery joins meanwhile.
   await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
   await lockPasswordRow(tx, transactionId);
   await tx.query(
@@ -39,7 +39,7 @@ export async function rollbackSend(
        AND ((t.id = $1 AND t.code_number = $2 AND t.sending) OR (t.joined_id = $1 AND t.joined_code_number = $2))`,
     [transactionId, codeNumber, channel],
   );
-  // Another recovery may have sent there in the same moment; its message stays counted.
+  // Removes one time only: another recovery may have sent there at the same time, and its message stays counted.
   await tx.query(
     `UPDATE recovery_destinations SET sent_at = sent_at[: array_position(sent_at, $2::timestamptz) - 1]
        || sent_at[array_position(sent_at, $2::timestamptz) + 1 :]

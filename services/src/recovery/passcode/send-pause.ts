@@ -5,11 +5,11 @@ import type { Transaction } from '../state/transactions';
 import type { Destination } from './destination';
 import type { PasscodeSend } from './next-send';
 
-/** Sends within the pause between two sends; null for none. */
+/** Sends that are more recent than the pause between two sends; null when there is none. */
 export interface RecentSends {
   /** Of any recovery to the same destination. */
   toDestination: Date | null;
-  /** Recovery that sent it. */
+  /** Recovery that sent to the destination last. */
   senderId: string | null;
   /** Of another recovery of the same browser and user, by another channel. */
   ofBrowser: Date | null;
@@ -36,9 +36,9 @@ export function sendLocks(transaction: Transaction, destination: Destination): r
 }
 
 /**
- * Reads what keeps a recovery from sending now; `tx` holds the locks. A send whose passcode was proved, or
- * invalidated by a new password, does not count: only the owner can do either. Nor does one more than a minute in the
- * future, which means that the clock was set back.
+ * Reads the sends that keep a recovery from sending now; `tx` holds the locks. A send to the destination does not count once
+ * its passcode was verified or a new password invalidated it, since only the owner can do either, or if it is over a minute
+ * in the future, since the clock was then set back.
  */
 export async function readRecentSends(
   tx: Database,

@@ -4,18 +4,18 @@ import { after, HOUR_MS, SECOND_MS } from './durations';
 import { type RecoveryContext } from './recovery-context';
 
 /**
- * Recoveries that a browser keeps: as many as one IP address may start in an hour, and far below the limit of a
- * request's head.
+ * Recoveries bound to one browser: as many as one IP address may start in an hour. Their cookies are far below the limit of
+ * request headers.
  */
 const MAX_BOUND_RECOVERIES = 20;
 
-/** So many are taken back by one response, whose head a proxy has to hold. */
+/** Cookies that one response removes; proxies limit the size of response headers. */
 const MAX_REVOKED = 20;
 
-/** As recoveries are named; a cookie of another name could not be written back. */
+/** Format of recovery IDs; a cookie with any other name could not be removed. */
 const ID = /^[\w-]+$/;
 
-/** Longer than a recovery with its grant. */
+/** Longer than a recovery and its grant are valid. */
 const COOKIE_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
 function computeBinding({ secrets }: RecoveryContext, transactionId: string): string {
@@ -42,12 +42,12 @@ export async function bindBrowser(
   reply.setRecoveryCookie(transactionId, computeBinding(context, transactionId), COOKIE_SECONDS);
 }
 
-/** Takes the cookie of a recovery back: it has ended, or is one of too many. */
+/** Removes the cookie of a recovery that has ended or is one of too many. */
 export function unbindBrowser(reply: FastifyReply, transactionId: string): void {
   reply.setRecoveryCookie(transactionId, '', 0);
 }
 
-/** Returns the recoveries that keep their cookies beside a new one: newest first, none whose grants are over. */
+/** Returns the newest recoveries, which keep their cookies beside a new one; none is older than the cookie lifetime. */
 async function findNewest(
   { database, clock }: RecoveryContext,
   ids: readonly string[],
@@ -65,7 +65,7 @@ function readNamedRecoveries(request: FastifyRequest): readonly string[] {
   return [...request.recoveryCookies().keys()].filter((id) => ID.test(id));
 }
 
-/** Whether the call comes from the browser that began this recovery. */
+/** Whether the request comes from the browser that started this recovery. */
 export function isBoundBrowser(
   context: RecoveryContext,
   request: FastifyRequest,
@@ -77,7 +77,7 @@ export function isBoundBrowser(
   );
 }
 
-/** The recoveries that the browser of a call began. */
+/** Returns the recoveries that the requesting browser started. */
 export function boundTransactionIds(context: RecoveryContext, request: FastifyRequest): readonly string[] {
   return readNamedRecoveries(request).filter((transactionId) =>
     isBoundBrowser(context, request, transactionId),

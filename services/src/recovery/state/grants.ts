@@ -11,9 +11,9 @@ import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
-/** The permission of a proved passcode: one user, one flow, one use, 20 minutes, one session (security rule 3). */
+/** Permission that a correct passcode gives: one user, one flow, one use, 20 minutes, one session (security rule 3). */
 export interface Grant {
-  /** The user as the page names it: user ID, or the handle of a forgotten one. */
+  /** User as the page names them: the User ID, or the handle of a forgotten one. */
   userId: string;
   flow: Flow;
   firstTime: boolean;
@@ -22,18 +22,18 @@ export interface Grant {
   ready: boolean;
 }
 
-/** A new grant, as the response to a correct passcode describes it. */
+/** New grant, as described in the response to a correct passcode. */
 export interface CreatedGrant {
   flow: Flow;
-  /** By the user's record as the grant was made. */
+  /** From the user's record when the grant was created. */
   first_time: boolean;
   expires_at: Date;
 }
 
 /**
- * Marks the transaction as verified and creates its grant in one statement. Refunds the attempt and resets the
- * account's consecutive wrong passcodes. Reads here whether the user signs in for the first time, because that can
- * change during a recovery (security rule 3).
+ * Marks the transaction as verified and creates its grant in one statement. Refunds the attempt and resets the account's
+ * consecutive wrong passcodes. Reads here whether the user needs first-time set-up, because that can change during a
+ * recovery (security rule 3).
  *
  * @returns null when another request was faster or the passcode was replaced
  */
@@ -79,7 +79,7 @@ export async function createGrant(
   return made ?? null;
 }
 
-/** Whether the right passcode of a transaction came with this idempotency key. */
+/** Whether the request that verified a transaction had this idempotency key. */
 export async function isProvedWith(
   { database }: RecoveryContext,
   transactionId: string,
@@ -96,7 +96,7 @@ export async function isProvedWith(
  * Counts an attempt on a transaction that is already verified, for the transaction and the account, before the passcode is
  * compared (security rule 2).
  *
- * @returns null when no attempt is left, or the grant cannot be used any more
+ * @returns null when no attempt is left, or the grant can no longer be used
  */
 export async function countRepeatedProof(
   { database, clock, settings }: RecoveryContext,

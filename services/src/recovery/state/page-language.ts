@@ -7,13 +7,13 @@ const HEADER = 'x-portal-language';
 
 /**
  * Returns the language of the requesting page for later messages (I18N-2): the header's, such as `de-DE`, else the
- * display-language cookie's, such as `de_DE`. The client's default replaces a language it does not have.
+ * display-language cookie's, such as `de_DE`. A language that the client does not support falls back to its default.
  */
 export function pageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
   return supportedLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
 }
 
-/** The language of that name if the client speaks it, else the client's default. */
+/** Returns the named language if the client supports it, else the client's default. */
 export function supportedLanguage(
   named: string | null,
   { languages, defaultLanguage }: MessageSender,

@@ -6,11 +6,11 @@ import type { RecoveryContext } from './recovery-context';
 const HEADER = 'x-portal-white-label';
 
 /**
- * Returns the client whose brand and login page a recovery's messages show, or `clip`: from the header, else from the
- * page's path (`/{wl}/fps`, `/self-service/{wl}/fuid`), else the default. It affects only names, colours and that
- * URL.
+ * Returns the client whose brand and login page a recovery's messages show, or `clip`: from the header, else from the page's
+ * path (`/{wl}/fps`, `/self-service/{wl}/fuid`), else the default. It affects only names, colours and the URL of the login
+ * page.
  *
- * @throws HttpError when a host page names none: it is known as a host only of the client that it names (CARD-8)
+ * @throws HttpError 403 when a host page names no client: host pages are allowed per client (CARD-8)
  */
 export function pageWhiteLabel(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 
-/** A user found by name and e-mail, as the page carries it: sealed, for one session, for a short time (D-6). */
+/** User found by name and e-mail address. The page gets it sealed, valid for one session and a short time (D-6). */
 export interface Principal {
   userId: string;
   session: string;
@@ -12,7 +12,7 @@ export interface Principal {
 
 const PURPOSE = 'principal';
 
-/** Bytes of a principal with a user ID of 100 characters of three bytes, the longest there is, and some more. */
+/** Bytes of a principal with the longest User ID (100 characters of three bytes), and some reserve. */
 const LONGEST = 500;
 
 /** Seals a new principal until `expires`. */
@@ -23,18 +23,18 @@ export function sealPrincipal(
   expires: Date,
 ): string {
   const principal: Principal = { userId, session, expires: expires.getTime(), nonce: randomId() };
-  // Padded to one length, since a seal is as long as its content.
+  // Padded to one length, since the length of a seal reveals that of its content.
   const text = JSON.stringify(principal);
   return secrets.seal(PURPOSE, text + ' '.repeat(Math.max(0, LONGEST - Buffer.byteLength(text))));
 }
 
-/** The principal, or null when it was altered or made elsewhere. Whether it is still valid is for the caller. */
+/** Opens a sealed principal; null when it was altered or sealed with another key. The caller checks the expiry. */
 export function openPrincipal(secrets: ServerSecrets, sealed: string): Principal | null {
   const text = secrets.open(PURPOSE, sealed);
   return text === null ? null : (JSON.parse(text) as Principal);
 }
 
-/** The name under which the page knows the user: always the same for one principal, and telling nothing. */
+/** Creates the handle by which the page names the user: always the same for one principal, and opaque. */
 export function createHandle(secrets: ServerSecrets, principal: Principal): string {
   return `r-${secrets.fingerprint('handle', principal.nonce).slice(0, 24)}`;
 }

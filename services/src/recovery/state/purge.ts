@@ -2,8 +2,8 @@ import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { after, DAY_MS } from './durations';
 
 /**
- * Conditions of rows that no step can use any more, with the time a day ago as $1. Consecutive wrong codes are stored
- * for a year, since those of a patient attacker count (docs/security.md, guessing a passcode).
+ * Conditions of rows that no step can use any more; $1 is the time a day ago. Consecutive wrong passcodes are stored for a
+ * year, since they also limit a patient attacker (docs/security.md, guessing a passcode).
  */
 const ENDED: Readonly<Record<string, string>> = {
   recovery_transactions: 'expires_at < $1',
@@ -18,10 +18,10 @@ const ENDED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Deletes what no step can use any more: recoveries a day after their end, counters of past days. Counters of IP
+ * Deletes rows that no step can use any more: recoveries a day after their end, counters of past days. Counters of IP
  * addresses are deleted sooner (`evictCounters`).
  *
- * @throws the database's errors; what was deleted before stays deleted
+ * @throws the database's errors; rows deleted before the error stay deleted
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
   for (const [table, ended] of Object.entries(ENDED))

@@ -15,7 +15,7 @@ export interface RecoveryContext extends ServiceContext {
   secrets: ServerSecrets;
   users: UserStore;
   audit: AuditLog;
-  /** Which accounts have signed in in a browser, or set their password there. */
+  /** Cookies that record which accounts have signed in, or set their password, in a browser. */
   devices: DeviceCookies;
   channels: MessageChannels;
   decoys: DecoyTemplates;
@@ -23,9 +23,9 @@ export interface RecoveryContext extends ServiceContext {
   phoneBudget: PhoneBudget;
   whiteLabelExists: WhiteLabelExists;
   getLoginRoute: GetLoginRoute;
-  /** The client of a white-label key; the default one for an unknown key. */
+  /** Returns the client of a white-label key, the default client for an unknown key. */
   findSender: (whiteLabel: string) => MessageSender;
-  /** Its brand. */
+  /** Returns the brand of that client. */
   findBrand: (whiteLabel: string) => MessageBrand;
 }
 
@@ -33,6 +33,6 @@ export interface RecoveryContext extends ServiceContext {
 export interface AuditContext {
   userKey?: string;
   transactionId?: string;
-  /** Reason why a successful step had no effect: it repeated a response or reported a status, or joined a send. */
+  /** Why a successful step had no effect: it repeated a response, reported a status or joined a send. */
   reason?: 'no change' | 'joined';
 }

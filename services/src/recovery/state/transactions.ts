@@ -27,9 +27,9 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   /** The reference that the message of the newest passcode shows. */
   message_reference: string;
   white_label: string;
-  /** The message of its newest passcode is in the queue. */
+  /** Whether the message of the newest passcode is in the queue. */
   sending: boolean;
-  /** The channel of its newest send, when that could not be handed over. */
+  /** Channel of the newest send if no provider accepted it. */
   failed_channel: Channel | null;
   failed_sends: number;
   channel: Channel | null;
@@ -38,7 +38,7 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   wrong_codes: number;
   /** Counter key of a browser that knows the user; null in others. */
   known_browser_key: string | null;
-  /** Its passcode was sent before the user's password was changed. */
+  /** Whether the passcode was sent before the user's password was changed. */
   outdated: boolean;
   verified_at: Date | null;
   expires_at: Date;
@@ -69,7 +69,7 @@ export interface Claims {
   value: string;
 }
 
-/** The portal session of a call. @throws HttpError 403 without one */
+/** Returns the portal session of a request. @throws HttpError 403 without one */
 export function requireSession(request: FastifyRequest): string {
   const session = request.portalSession();
   if (!session) throw new HttpError(403, 'no session');
@@ -81,11 +81,11 @@ const EXPIRED = 'ISB_SITEMDR08';
 
 /**
  * Reads the transaction that a request names and compares every claim in constant time. A verified one also accepts the
- * session of its correct passcode. That session may lack the cookie of the beginning, which a finished recovery removes;
- * it then learns only that the recovery is finished.
+ * session of its correct passcode. That session may lack the binding cookie, which a finished recovery removes; it then
+ * learns only that the recovery is finished.
  *
- * @throws HttpError 403, the same whatever does not match; with ISB_SITEMDR08 for a transaction that has expired, and with
- * CHANGED_ELSEWHERE for one whose grant was used.
+ * @throws HttpError 403, the same for every mismatch; with ISB_SITEMDR08 for a transaction that has expired, and with
+ *   CHANGED_ELSEWHERE for one whose grant was used.
  */
 export async function readClaimedTransaction(
   context: RecoveryContext,

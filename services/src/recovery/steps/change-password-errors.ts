@@ -45,7 +45,7 @@ const RETRY_SECONDS = 5;
 /**
  * Creates the error of a rejected password: 422 when the visitor can correct it, 403 to start again, 503 to try again soon.
  *
- * @param outcome what became of the recovery, where the session has proved its passcode
+ * @param outcome outcome of the recovery if the session has verified its passcode
  */
 export function passwordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): HttpError {
   const status = STATUS[code];

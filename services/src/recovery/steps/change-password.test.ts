@@ -35,8 +35,8 @@ afterAll(() => server.close());
 const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 
 /**
- * Runs requests that hash what they need and then wait for the user's locked row. They reach it together: otherwise
- * the first could exceed the database timeout while a slow machine hashes for the next.
+ * Runs requests that hash what they need and then wait for the user's locked row. They reach the row together: otherwise the
+ * first could exceed the database timeout while a slow machine hashes for the second.
  */
 async function meeting<Answer>(
   userId: string,
@@ -250,7 +250,7 @@ test('CHG-4 every error a visitor can get has its code, and temporary ones a ret
   expect(await change({})).toBe('ISB_SITEMDR08');
   await prove(visitor, 'frida.first');
   for (let tries = 1; tries <= 5; tries += 1) expect(await change({ tempPass: 'no' })).toBe('ISB_PASSCH03');
-  // A right and a wrong one get the same error.
+  // A right and a wrong temporary password get the same error.
   expect(await change({ tempPass: 'Welcome-Frida-4' })).toBe('ISB_PASSSCH07');
   expect(await change({ tempPass: 'no' })).toBe('ISB_PASSSCH07');
 
@@ -425,7 +425,7 @@ test.each([
       .filter(({ status }) => status !== 503)
       .map(({ status, body }) => `${String(status)} ${String(body.errorCode)}`);
     expect(new Set(rejections)).toEqual(new Set(['422 ISB_USRUP06', '403 ISB_PASSCH05']));
-    // Until a new recovery nothing is compared, neither right nor wrong.
+    // Until a new recovery no password is hashed, neither a right nor a wrong one.
     run.mockClear();
     expect((await change(QUIET.newPass)).body.errorCode).toBe('ISB_PASSCH05');
     expect(run).not.toHaveBeenCalled();

@@ -108,13 +108,13 @@ async function change(
   if (stored === null) throw passwordChangeError('ISB_PASSCH05');
   const [sessionEpoch, queued] = stored;
   context.queue.send(queued);
-  // The passcode has proved the owner: wrong passwords from elsewhere do not delay the sign-in that follows.
+  // The passcode has proved the owner, so wrong passwords from other browsers must not delay the next sign-in.
   context.devices.remember(request, reply, { userId: grant.user_id, sessionEpoch });
   unbindBrowser(reply, grant.transaction_id);
   return SUCCESS;
 }
 
-/** Recognises the repetition of a request whose response was lost: the password is the new one already. */
+/** Whether a request repeats one whose response was lost: the current password is already the new one. */
 async function isRepeatedChange(
   context: RecoveryContext,
   grant: ChangingGrant,
@@ -129,7 +129,7 @@ async function isRepeatedChange(
   );
 }
 
-/** First-time users have the temporary password of their invitation. */
+/** Checks the temporary password of a first-time user's invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
   const isRight = await compareWithinAttempts(context.database, grant, 'temporary_attempts', () =>
     context.users.isTemporaryPassword(grant.user_id, typed),
@@ -156,7 +156,7 @@ async function store(
       tx.query('SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE', [
         grant.user_id,
       ]),
-      // Passcodes sent before end in a statement of their own: a grant that one of them creates at this moment is then found.
+      // Earlier passcodes are voided first, so that the next statement finds a grant that one of them has just created.
       tx.query(OUTDATE_RECOVERIES, [grant.user_id]),
       tx.query(USE_GRANT, [grant.transaction_id, now, key]),
     ]);

@@ -9,7 +9,7 @@ export interface RecoveryRequest {
   flow: Flow;
   /** As typed, or the handle of a forgotten User ID. */
   named_user: string;
-  /** The same for every form of one User ID. */
+  /** Same for every spelling of a User ID. */
   user_key: string;
   /** Null for an unknown user. */
   user_id: string | null;
@@ -26,18 +26,17 @@ export interface CreatedRecovery {
 }
 
 /**
- * Matches a visitor and a user, whatever the spelling of the User ID, known or not (security rule 4). A forgotten
- * User ID has a new handle after each look-up and keeps this key.
+ * Matches a session and a user, known or unknown, by any spelling of the User ID (security rule 4). Each look-up of a
+ * forgotten User ID creates a new handle, but the `user_key` stays the same.
  */
 const SAME_RECOVERY = `portal_session = $1 AND flow = $2 AND user_key = $3`;
 
-/** Whether nothing was sent yet, or less than the pause between two sends ago. */
+/** True before the first send, and after a send until the pause between two sends is over. */
 const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT' AND sent_at > $7))`;
 
 /**
- * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a
- * sent passcode, whose hour starts again, or one whose passcode was just sent. Its counters stay (security rules 2
- * and 17).
+ * Continues the recovery that this browser has open for the same user, for example in a second tab: one without a sent
+ * passcode, whose hour starts again, or one whose passcode was just sent. It keeps its counters (security rules 2 and 17).
  *
  * @param opened recoveries that the browser started
  * @returns null when there is none, or its page belongs to another client
@@ -51,7 +50,7 @@ export async function continueRecovery(
   if (opened.length === 0) return null;
   const now = clock();
   const [open] = await database.query<CreatedRecovery>(
-    // Tried twice, since another request may prove or lock the recovery in between.
+    // The condition is repeated outside the subquery, since another request may verify or lock the recovery meanwhile.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
        known_browser_key = coalesce($9, known_browser_key)
      WHERE ${CAN_CONTINUE}

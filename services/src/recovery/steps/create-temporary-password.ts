@@ -8,11 +8,9 @@ import { requireSession } from '../state/transactions';
 
 /**
  * POST fps/email/{userId}: creates the temporary password inside the grant and stores only its fingerprint (D-7). A
- * first-time user has that of the invitation, so nothing is created; the user's record decides, not the page (security rule
- * 3).
+ * first-time user already has the one of the invitation; the user's record decides, not the page (security rule 3).
  *
- * @throws HttpError 403 without an
- * open grant for this user, or when their recovery has been locked meanwhile.
+ * @throws HttpError 403 without an open grant for this user, or when their recovery has been locked
  */
 export async function createTemporaryPassword(
   context: RecoveryContext,

@@ -26,8 +26,8 @@ interface UsedGrant extends StoredContacts {
 }
 
 /**
- * Matches the grant of this session and the user of the principal. Tabs of one browser share a recovery and look up the user
- * each for itself, so any of their principals is accepted.
+ * Matches the grant of this session and the user of the principal. Tabs of one browser share a recovery, but each looks up
+ * the user, so any of their principals is accepted.
  */
 const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
   AND t.id = g.transaction_id AND t.portal_session = $3`;

@@ -19,7 +19,7 @@ const EMAIL = 'jörg@bücher.example';
 let server: RecoveryTestServer;
 let passwordHash: string;
 beforeAll(async () => {
-  // A very cheap hash: the parameters in the hash itself are used.
+  // A very cheap hash; its verification uses the parameters stored in the hash.
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   server = await startRecoveryTestServer(
     {},
@@ -42,7 +42,7 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
   'between direction marks': (text) => `\u202a${text}\u202c`,
 };
 
-/** Forms in which an administration may have stored the same User ID. */
+/** Forms in which an administration tool may have stored the same User ID. */
 const STORED: Readonly<Record<string, string>> = {
   composed: 'j\u00f6rg.m\u00fcller',
   decomposed: 'jo\u0308rg.mu\u0308ller',
@@ -53,7 +53,7 @@ const cells = [
   ...['composed', 'decomposed'].map((typed) => ['composed', typed] as const),
 ];
 
-/** A quick run uses some forms, first-time set-up fewer than recovery; signing in tries them all. */
+/** A quick run tests only some forms, except for signing in. */
 const isQuick = process.env['TEST_QUICK'] === '1';
 function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
   return cases.filter((_each, at) => !isQuick || at % step === 0);

@@ -38,9 +38,9 @@ export async function lookUpUser(
 }
 
 /**
- * POST uti/decrypt: turns a sealed principal into the handle of this recovery, never into the user ID (D-6).
+ * POST uti/decrypt: exchanges a sealed principal for the handle of this recovery, never for the User ID (D-6).
  *
- * @throws HttpError 403 when altered, expired, of another session or spent.
+ * @throws HttpError 403 when the principal is altered, expired, spent or of another session
  */
 export async function exchangePrincipal(
   context: RecoveryContext,
@@ -70,9 +70,7 @@ export async function exchangePrincipal(
   return { userId: handle };
 }
 
-/**
- * GET uti/{userId}: returns the type of the user of this session's recovery, external for every other user (REC-9).
- */
+/** GET uti/{userId}: returns the user type of this session's recovery, and `external` for every other user (REC-9). */
 export async function getUserType(
   context: RecoveryContext,
   { path, request }: OperationRequest<'readUserType'>,

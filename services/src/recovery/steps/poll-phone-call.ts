@@ -10,7 +10,7 @@ import { statusAt } from './send-passcode';
 
 /**
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
- * counts no attempt and proves nothing: `verifyPasscode` alone does.
+ * counts no attempt and verifies nothing; only `verifyPasscode` does.
  *
  * @throws HttpError 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
  */
@@ -47,8 +47,8 @@ export async function pollPhoneCall(
 }
 
 /**
- * Describes the passcode that is valid again after a failed send, the same for decoys; null when there is none to
- * enter, as after a phone call, which has ended.
+ * Describes the passcode that is valid again after a failed send, also for decoys; null when there is none to enter. A phone
+ * call has ended, so its passcode is not valid again.
  */
 function earlierPasscode(
   { settings, clock }: RecoveryContext,
@@ -66,7 +66,7 @@ function earlierPasscode(
   };
 }
 
-/** Reports nothing before the decision: only a real send shows how soon a provider takes a message. */
+/** Returns QUEUED until a fixed time: an earlier result would distinguish real sends from those of decoys. */
 function getSendStatus({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
   return sending || sent_at === null || clock() < statusAt(sent_at) ? 'QUEUED' : 'SENT';
 }

@@ -17,9 +17,9 @@ import { type AuditContext, type RecoveryContext } from '../state/recovery-conte
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
- * POST fps/generate-otp: sends a passcode, which voids the one before (OTP-5, VER-5, D-5). The message is queued; call-status
- * reports a failed send. A repetition on the same channel within 30 s gets the same response and sends nothing (security rule
- * 17). While the message of another recovery is on its way to the same destination, the request joins that send.
+ * POST fps/generate-otp: sends a passcode, which invalidates the previous one (OTP-5, VER-5, D-5). The message is queued;
+ * call-status reports a failed send. A repetition on the same channel within 30 s gets the same response and sends nothing
+ * (security rule 17). While another recovery has a pending send to the same destination, the request joins it.
  *
  * @throws HttpError 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
  */
@@ -43,7 +43,7 @@ export async function sendPasscode(
   return toResponse(context, faster);
 }
 
-/** Takes the next send and queues its message, or joins one; null when another request was faster. */
+/** Claims the next send and queues its message, or joins a pending send; null when another request was faster. */
 async function send(
   context: RecoveryContext,
   transaction: Transaction,
@@ -65,10 +65,10 @@ async function send(
   return sent;
 }
 
-/** Milliseconds that the worker has to record the decision. */
+/** Time for the worker to record whether a provider accepted the message. */
 const RECORD_DELAY_MS = 2 * SECOND_MS;
 
-/** When call-status reports the outcome of a send. */
+/** Returns the time from which call-status reports the outcome of a send. */
 export function statusAt(sentAt: Date): Date {
   return after(sentAt, DECISION_TIMEOUT_MS + RECORD_DELAY_MS);
 }
@@ -77,7 +77,7 @@ function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpRe
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const code = passcode(context.secrets, sent.source);
   return {
-    // Only the call shows its code; for e-mail and SMS it never reaches the browser (D-5, security rule 6).
+    // The page shows the passcode of a phone call; one sent by e-mail or SMS never reaches it (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
     ...(sent.source.code_digits === LONG_PASSCODE_DIGITS && { passcodeLength: LONG_PASSCODE_DIGITS }),
     channel: sent.channel,

@@ -90,8 +90,8 @@ function supportedChannels(contacts: Contacts): NonNullable<AuthResponse['suppor
  * POST fps/auth: starts a recovery, or continues the one that this browser has just started for the same user, and returns
  * the masked contacts (API-1, REC-9, REC-10). An unknown User ID gets a decoy that behaves the same (security rule 4).
  *
- * @throws HttpError 403 (a host page that names no client), 404 (handle unknown, or explicit setting), 422 (no contact), 429
- * (address limit).
+ * @throws HttpError 403 (a host page that names no client), 404 (unknown handle; unknown User ID if the setting is
+ *   `explicit`), 422 (no contact), 429 (IP address limit)
  */
 export async function startRecovery(
   context: RecoveryContext,
@@ -109,7 +109,7 @@ export async function startRecovery(
   if (!user && (flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
     throw new HttpError(404, 'unknown user');
   }
-  // Both are computed for every user, so that the timing is the same.
+  // Computed for known users too, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
   const contacts = selectReachable(
     context,
@@ -134,7 +134,7 @@ export async function startRecovery(
     )) ??
     (await openRecovery(context, recoveryRequest, {
       user_type: user?.user_type ?? decoy.userType,
-      // Read only by earlier versions that may run beside this one; the record at the proof decides.
+      // Read only by earlier versions during a rolling update; `createGrant` reads the user's record.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,

@@ -28,7 +28,7 @@ import {
 
 const SUPERSEDED = 'already proved or replaced';
 
-/** Describes the next step by the user's record and the age of the grant; disclosed only after the proof (security rule 3). */
+/** Describes the next step from the grant; disclosed only after the passcode is verified (security rule 3). */
 function success({ flow, first_time, expires_at }: CreatedGrant, now: Date): VerifyOtpResponse {
   return {
     authenticationResult: 'SUCCESS',
@@ -74,9 +74,9 @@ export async function verifyPasscode(
 }
 
 /**
- * Accepts the correct passcode again after its response was lost or in a second tab, without a second grant (security
- * rule 17). A browser with the session of the grant needs no idempotency key, since it can use the grant anyway; one with
- * the session from before needs that of the request that proved the passcode, so old cookies are useless.
+ * Accepts the correct passcode again after its response was lost or in a second tab, without a second grant (security rule
+ * 17). A browser with the session of the grant needs no idempotency key, since it can use the grant anyway; one with the
+ * earlier session needs the key of the request that verified the passcode, so old cookies are useless.
  *
  * @throws HttpError 403 when the request is not such a repetition
  */
@@ -141,10 +141,10 @@ function isCorrectPasscode(context: RecoveryContext, transaction: Transaction, t
   return isSamePasscode(context, transaction, typed) && isProvable(transaction);
 }
 
-/** Polls with a foreign passcode per transaction. A page whose phone call was replaced sends an old one once; more is guessing. */
+/** Maximum wrong polls per recovery. A page whose phone call was replaced sends the old passcode once; more is guessing. */
 const MAX_WRONG_POLLS = 20;
 
-/** Checks that a poll carries the passcode of this phone call, and counts a wrong one in the same statement (security rule 2). */
+/** Checks that a poll has the passcode of this phone call, and counts a wrong one atomically (security rule 2). */
 async function isPasscodeOfThisPhoneCall(
   context: RecoveryContext,
   transaction: Transaction,
@@ -159,7 +159,7 @@ async function isPasscodeOfThisPhoneCall(
   return heard.length > 0 && !isOfAnother;
 }
 
-/** Returns why an attempt was not counted: none is left, or another request has proved or replaced the passcode. */
+/** Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. */
 async function supersededError(
   { database }: RecoveryContext,
   { id, code_number }: Transaction,

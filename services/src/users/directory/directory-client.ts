@@ -24,7 +24,7 @@ const PASSWORD_MODIFY = '1.3.6.1.4.1.4203.1.11.1';
 const USER_IDENTITY_TAG = 0x80;
 const NEW_PASSWORD_TAG = 0x82;
 
-/** Binds as users at the same time. A slow directory must not collect connections without end. */
+/** Maximum concurrent binds as users, so that a slow directory does not accumulate connections. */
 const MAX_BINDS = 64;
 
 /** An entry of the directory: values by attribute name in lower case. */
@@ -42,15 +42,15 @@ function toDirectoryEntry({ dn, ...attributes }: Entry): DirectoryEntry {
 }
 
 /**
- * Connections to the directory: one of the service account, kept for searches and changes, and one for each bind as a
- * user. Referrals are not followed, since they could lead a password to any server.
+ * Connections to the directory: one of the service account, reused for searches and changes, and one for each bind as a
+ * user. Referrals are not followed, since they could send a password to any server.
  */
 export class DirectoryClient {
   readonly #settings: DirectorySettings;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #service: Promise<Client> | null = null;
   #binds = 0;
-  /** Control with which a reset checks the history; undefined until it is looked up. */
+  /** Control that makes a reset check the history; null if unsupported, undefined until looked up. */
   #historyControl: (typeof POLICY_HINTS)[number] | null | undefined;
 
   constructor(settings: DirectorySettings, log: Pick<FastifyBaseLogger, 'warn'>) {
@@ -58,14 +58,14 @@ export class DirectoryClient {
     this.#log = log;
   }
 
-  /** Filter of every user. */
+  /** Filter that matches every user. */
   get everyUser(): string {
     return this.#settings.userFilter.replaceAll(USER_ID_PLACEHOLDER, '*');
   }
 
-  /** Filter of one user. */
+  /** Filter that matches one user. */
   userFilter(userId: string): string {
-    // A function, so that "$&" in a User ID is no pattern of the replacement.
+    // A replacer function, so that "$&" in a User ID is not read as a replacement pattern.
     return this.#settings.userFilter.replaceAll(USER_ID_PLACEHOLDER, () => Filter.escape(userId));
   }
 
@@ -119,7 +119,7 @@ export class DirectoryClient {
   }
 
   /**
-   * Checks a password by a bind as the user, on a connection of its own.
+   * Checks a password by a bind as the user, on a separate connection.
    *
    * @throws DirectoryUnavailableError
    */
@@ -149,7 +149,7 @@ export class DirectoryClient {
    * Sets a password as the service account, subject to the directory's password policy.
    *
    * @returns the reason why the directory rejected it; null when it is changed
-   * @throws DirectoryUnavailableError, undecided when the response is missing
+   * @throws DirectoryUnavailableError, with `isUndecided` when the response is missing
    */
   async setPassword(dn: string, password: string): Promise<ChangeRejection | null> {
     const policy = new PasswordPolicyControl();
@@ -214,7 +214,7 @@ export class DirectoryClient {
     await client?.unbind().catch(() => undefined);
   }
 
-  /** @param isRepeatable whether the work may run twice, after a kept connection turned out to be closed */
+  /** @param isRepeatable whether the work may run twice, after a reused connection turned out to be closed */
   async #asService<T>(work: (client: Client) => Promise<T>, isRepeatable: boolean): Promise<T> {
     const isKept = this.#service !== null;
     let client = await this.#serviceClient();

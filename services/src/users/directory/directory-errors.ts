@@ -1,7 +1,7 @@
 import { ResultCodeError } from 'ldapts';
 import { UnavailableError } from '@portal/server-kit/http';
 
-/** Failed directory operation, which says nothing about user or password; the request gets 503. */
+/** Failed directory operation that is not due to the user or password; the request gets 503. */
 export class DirectoryUnavailableError extends UnavailableError {
   /**
    * @param problem sentence for the operator; names settings, never a user
@@ -44,7 +44,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [RESULT.insufficientAccessRights]: 'The directory does not give the account of LDAP_BIND_DN this right.',
 };
 
-/** Codes of Node.js for connections that never carried a request. */
+/** Node.js error codes of connections that failed before a request was sent. */
 const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refuses connections',
   ENOTFOUND: 'has a host name that is not known',

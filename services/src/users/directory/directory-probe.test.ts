@@ -36,7 +36,7 @@ async function startHealth() {
     events,
     isAvailable: () => isAvailable(),
     close: () => app.close(),
-    /** Reads until the status comes. */
+    /** Polls until the response has the status, at most 15 s. */
     async until(status: string): Promise<unknown> {
       const end = performance.now() + 15_000;
       for (;;) {

@@ -46,11 +46,11 @@ const STORE = `UPDATE users SET password_changed_at = $2, first_time = false, se
 export interface BegunChange {
   /** Whether the result of an earlier change is unknown. */
   readonly isEarlierUndecided: boolean;
-  /** Ends it. @param isUndecided whether its result, or that of the earlier change, stays unknown */
+  /** Ends the change. @param isUndecided whether its result, or that of the earlier change, stays unknown */
   end(isUndecided: boolean): Promise<void>;
 }
 
-/** Rows in `users` of the directory's users, which flows join; each look-up updates one. */
+/** Rows of directory users in the table `users`, which flows join; each look-up updates a row. */
 export class DirectoryRows {
   readonly #context: Pick<ServiceContext, 'database' | 'settings' | 'clock'>;
   readonly #secrets: ServerSecrets;
@@ -113,7 +113,7 @@ export class DirectoryRows {
     });
   }
 
-  /** Begins a change of password; null while another one of the user is under way. */
+  /** Begins a change of password; null while another change of the user is in progress. */
   async beginChange(userId: string): Promise<BegunChange | null> {
     const now = this.#context.clock();
     const leaseEnd = new Date(now.getTime() - CHANGE_LEASE_MS);

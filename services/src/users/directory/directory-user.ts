@@ -12,7 +12,7 @@ import {
 import type { DirectoryAttributes } from '../../settings/directory-settings';
 import type { DirectoryEntry } from './directory-client';
 
-/** What the portal knows of a user of the directory. */
+/** User of the directory, as the portal reads them. */
 export interface DirectoryUser {
   readonly dn: string;
   readonly userId: string;
@@ -41,7 +41,7 @@ export function getContacts(entry: DirectoryEntry, attributes: DirectoryAttribut
   };
 }
 
-/** Returns contacts by channel, as messages are sent to them; without those that cannot be read. */
+/** Returns contacts by channel in the form used for sending; omits those that cannot be read. */
 export function reachableContacts(
   { email, cellPhone, businessPhone }: GivenContacts,
   country: ContactReader['settings']['phoneCountry'],
@@ -55,7 +55,7 @@ export function reachableContacts(
 /**
  * Seals contacts for the table `users`.
  *
- * @param onUnreadable called with each field whose value is no e-mail address or phone number; it is left out
+ * @param onUnreadable called with each field whose value is no e-mail address or phone number; the field is omitted
  */
 export function sealReadableContacts(
   reader: ContactReader,
@@ -72,7 +72,7 @@ export function sealReadableContacts(
   }
 }
 
-/** Fingerprint of everything that a row of `users` takes from the directory. */
+/** Returns a fingerprint of all values that a row of `users` has from the directory. */
 export function computeDigest(
   secrets: Pick<ServerSecrets, 'fingerprint'>,
   { userId, firstNames, lastNames, contacts, userType, firstTime, disabled }: DirectoryUser,

@@ -136,7 +136,7 @@ describe('sign-in', () => {
       times.unknown.push(await took('olga.new'));
     }
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(299);
-    // The fastest of each, since other load of the machine only delays some.
+    // Compares the fastest runs, since other load on the machine only delays some.
     expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 
@@ -188,7 +188,7 @@ describe('recovery', () => {
     expect(await directory.hasPassword('dora.direct', 'Pebble-Mountain-72')).toBe(true);
     const home = await server.app.inject({ url: '/apps/home', headers: { cookie: signedIn } });
     expect(home.statusCode).toBe(302);
-    // Resets by another account mark the user for a change at the next sign-in, which would never end.
+    // A reset by another account requires a change at the next sign-in; that mark must be cleared.
     expect(await server.tryIn('dora.direct', 'Pebble-Mountain-72')).toBe('/apps/home');
     await server.whenMessagesSent();
     const notices = await server.database.query<{ subject: string }>(
@@ -272,7 +272,7 @@ describe('recovery', () => {
       times.unknown.push(await took('dora.unknown'));
     }
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(49);
-    // The fastest of each, since other load of the machine only delays some.
+    // Compares the fastest runs, since other load on the machine only delays some.
     expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 

@@ -20,10 +20,10 @@ const LOOK_UP_STEP_MS = 50;
 /** A rejected sign-in responds after a multiple of this time. */
 const SIGN_IN_STEP_MS = 250;
 
-/** Maximum of users with one e-mail address; a mailbox of more users is shared and does not identify a user. */
+/** Maximum users that are read for one e-mail address; further users of a shared mailbox are not found. */
 const MAX_SAME_EMAIL = 10;
 
-/** Returns a password in the form that other programs send to the directory as well. */
+/** Returns a password in the Unicode form in which other programs send it to the directory. */
 function passwordForm(typed: string): string {
   return typed.normalize('NFC');
 }
@@ -75,7 +75,7 @@ export function openDirectoryUsers(
     };
   };
 
-  /** @returns null for an unknown User ID, and for one of several entries */
+  /** @returns null for an unknown User ID, and for one that matches several entries */
   const findEntry = async (userId: string): Promise<DirectoryEntry | null> => {
     const filter = client.userFilter(isPossibleUserId(userId) ? userId : randomBytes(12).toString('hex'));
     const entries = await client.search({ filter, attributes: requested, sizeLimit: 2 });
@@ -110,7 +110,7 @@ export function openDirectoryUsers(
     return { kind: 'accepted', userId, sessionEpoch: row.session_epoch };
   };
 
-  /** Whether a password is the user's, also one that must be changed next. */
+  /** Whether a password is the user's, even if it has expired or must be changed. */
   const isPassword = async (userId: string, typed: string): Promise<boolean> => {
     const entry = await findEntry(userId);
     return entry !== null && (await client.bindAs(entry.dn, passwordForm(typed))) !== 'rejected';
@@ -125,7 +125,7 @@ export function openDirectoryUsers(
     await client.tryModify(dn, new Change({ operation: 'delete', modification }));
   };
 
-  /** Active Directory keeps an account locked after a reset, unless it is unlocked. */
+  /** Unlocks an account, since Active Directory keeps it locked after a reset. */
   const unlock = async (dn: string): Promise<void> => {
     if (directory.type !== 'active-directory') return;
     const modification = new Attribute({ type: 'lockoutTime', values: ['0'] });
@@ -172,7 +172,7 @@ export function openDirectoryUsers(
       if (change === null) return 'ISB_PASSSCH06';
       const password = passwordForm(newPassword);
       try {
-        // The response to an earlier attempt was lost, so the directory may have this password already.
+        // If the response to an earlier attempt was lost, the directory may already have this password.
         const isDone = change.isEarlierUndecided && (await client.bindAs(entry.dn, password)) !== 'rejected';
         const rejection = isDone ? null : await client.setPassword(entry.dn, password);
         if (rejection !== null) {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Runs work and waits until a multiple of `stepMs` has passed, so that the time of a response does not show what the
- * directory and the database had to do for it (security rule 4).
+ * Runs work and waits until a multiple of `stepMs` has passed, so that the response time does not reveal what the directory
+ * and the database did (security rule 4).
  *
- * @param started from when the time counts, as `performance.now` returned it
+ * @param started start of the measured time, from `performance.now`
  */
 export async function padded<T>(
   stepMs: number,

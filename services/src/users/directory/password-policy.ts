@@ -14,11 +14,11 @@ const ERROR_TAG = 0x81;
 const WARNING_TAG = 0xa0;
 
 /**
- * Password policy control: a request with it gets the reason of a rejection (draft-behera-ldap-password-policy, 6).
- * One instance belongs to one request.
+ * Password policy control: makes the directory return the reason of a rejection (draft-behera-ldap-password-policy, 6). One
+ * instance belongs to one request.
  */
 export class PasswordPolicyControl extends Control {
-  /** Null when the response gave none. */
+  /** Null when the response has none. */
   error: PolicyError | null = null;
 
   constructor() {
@@ -37,7 +37,7 @@ export class PasswordPolicyControl extends Control {
 /** Object identifiers of the policy hints control, the deprecated one last (MS-ADTS 3.1.1.3.4.1.27). */
 export const POLICY_HINTS = ['1.2.840.113556.1.4.2239', '1.2.840.113556.1.4.2066'] as const;
 
-/** Requests that Active Directory checks the history on a reset, too. */
+/** Makes Active Directory check the password history on a reset too. */
 export class PolicyHintsControl extends Control {
   /** @param type object identifier that the domain controller supports */
   constructor(type: (typeof POLICY_HINTS)[number]) {
@@ -62,7 +62,7 @@ export type BindOutcome =
 /** Windows error codes in a rejected bind of Active Directory, in hexadecimal; these two follow a right password. */
 const AD_BIND: Readonly<Record<string, BindOutcome>> = { '532': 'expired', '773': 'mustChange' };
 
-/** Results that mean "not this password": also of accounts that are locked, or have none. */
+/** Result codes of a wrong password, also those of accounts that are locked or have no password. */
 const REJECTED: ReadonlySet<number> = new Set([
   RESULT.invalidCredentials,
   RESULT.inappropriateAuthentication,
@@ -72,7 +72,7 @@ const REJECTED: ReadonlySet<number> = new Set([
   RESULT.unwillingToPerform,
 ]);
 
-/** Reads a failed bind. @returns null when it says nothing about the password */
+/** Returns the outcome of a failed bind. @returns null when the error is not about the password */
 export function toBindOutcome(error: unknown, policy: PolicyError | null): BindOutcome | null {
   if (!(error instanceof ResultCodeError) || !REJECTED.has(error.code)) return null;
   if (policy === 'passwordExpired') return 'expired';
@@ -90,19 +90,19 @@ const REJECTIONS_BY_POLICY: Readonly<Partial<Record<PolicyError, ChangeRejection
   accountLocked: 'ISB_SITEMDR15',
 };
 
-/** Texts of directories that give no control: OpenLDAP, 389 Directory Server, Samba and Active Directory. */
+/** Error texts of directories that send no policy control: OpenLDAP, 389 Directory Server, Samba and Active Directory. */
 const BY_TEXT: readonly (readonly [RegExp, ChangeRejection])[] = [
   [/in (?:the )?(?:password )?history|already used|history of old/i, 'ISB_USRUP06'],
   [/too young|minimum (?:password )?age|within password minimum age|too recently/i, 'ISB_PASSCH04'],
   [/disabled|locked|inactivated/i, 'ISB_SITEMDR15'],
 ];
 
-/** Results with which directories reject a new password by their policy. */
+/** Result codes with which directories reject a new password by their policy. */
 const BY_POLICY_CODES: ReadonlySet<number> = new Set([RESULT.constraintViolation, RESULT.unwillingToPerform]);
 
 /**
  * Returns why a directory rejected a new password. Active Directory has one code for length, complexity and history
- * (0000052D); then the password "does not meet the rules".
+ * (0000052D); such a password counts as breaking the rules.
  *
  * @returns null when the rejection is not about the password
  */
