@@ -8,16 +8,16 @@ import { createMountedSlot, focusHeading } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 import { type MountedStyles, startMountedStyles } from './styles/mounted-styles';
 
-/** The part that the page mounted before single-spa was there. */
+/** Part that was mounted before single-spa was loaded. */
 export interface InitialPart {
   readonly name: string;
   readonly application: SlotApplication;
   readonly props: SlotApplicationProps;
-  /** Settled when it has been mounted, or its fallback. */
+  /** Settles when the part, or its fallback, has been mounted. */
   readonly mounted: Promise<void>;
 }
 
-/** The first part's application as single-spa sees it: its first mount has happened already. */
+/** Wraps the first part's application for single-spa: its first mount has already happened. */
 const adoptInitialMount = ({ application, mounted }: InitialPart): SlotApplication => {
   let isAdopted = false;
   return {
@@ -30,7 +30,7 @@ const adoptInitialMount = ({ application, mounted }: InitialPart): SlotApplicati
   };
 };
 
-/** The application of the main slot, whose styles apply from before its mount until it has gone. */
+/** Wraps an application of the main slot, whose styles apply from before its mount until it has unmounted. */
 const withOwnStyles = (
   styles: MountedStyles,
   name: string,
@@ -44,7 +44,7 @@ const withOwnStyles = (
   unmount: (props) => application.unmount(props).finally(styles.leave),
 });
 
-/** The application of another slot: sheets that its part adds while it mounts stay with the page. */
+/** Wraps an application of another slot: style sheets that its part adds while it mounts stay enabled. */
 const withPageStyles = (
   styles: MountedStyles,
   name: string,
@@ -54,11 +54,11 @@ const withPageStyles = (
   mount: (props) => styles.duringLoad(name, () => application.mount(props)),
 });
 
-/** Milliseconds for which a page that is never idle is left alone. */
+/** Milliseconds after which a page that is never idle is composed anyway. */
 const IDLE_TIMEOUT_MS = 1_000;
 
-// single-spa warns in the console of a mount that takes longer than 3 s, which on a slow line it does: a slot waits for
-// its part itself, and gives it up after nine. No longer than that, since its timers run on after the mount.
+// single-spa warns in the console about a mount of more than 3 s, which is normal on a slow connection: the slot itself
+// gives its part up after 9 s. The value is not much higher, because single-spa's timers keep running after the mount.
 const timeouts = { mount: { millis: 10_000, dieOnTimeout: false, warningMillis: 10_000 } };
 
 const register = (
@@ -74,7 +74,7 @@ const register = (
     customProps: (_name, at) => ({ domElement: slotElement(slot), route: routeAt(at) }) as never,
   });
 
-// Between two pages of a part nothing is mounted, so this is where the portal's state and every slot get the new URL.
+// Navigation between two pages of a part mounts nothing, so the portal's state and every slot get the new URL here.
 const syncRoute = (): void => {
   void loadSharedAssets().then(({ browserPortal }) => {
     const portal = browserPortal();
@@ -85,12 +85,13 @@ const syncRoute = (): void => {
   });
 };
 
-// A page in which a script of others runs is left by a new document, so that no other page inherits it (INF-10).
+// A page that has run a third-party script is left by loading a new document, so that no other page inherits it
+// (INF-10).
 const hasForeignScripts = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
 
 /**
- * Hands the page over to single-spa (CARD-3): the hydrated part as it is, the others by the URL, header, footer and
- * notices. Until then links load new documents. Call it once.
+ * Registers the parts with single-spa and starts it (CARD-3): the hydrated part as it is, the other parts by URL, and
+ * header, footer and notices. Until then links load new documents. Call it once.
  */
 export const compose = async (first: InitialPart): Promise<void> => {
   await new Promise<void>((resolve) => void whenIdle(resolve, IDLE_TIMEOUT_MS));
@@ -98,11 +99,11 @@ export const compose = async (first: InitialPart): Promise<void> => {
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
   addEventListener('single-spa:no-app-change', syncRoute);
   const styles = startMountedStyles(boot.parts, first.name);
-  // Back or forward may have led elsewhere meanwhile.
+  // The visitor may have navigated back or forward in the meantime.
   if (routeAt(location).part !== first.name)
     await withOwnStyles(styles, first.name, first.application).unmount(first.props);
   const isStillShown = routeAt(location).part === first.name;
-  // In the studio any part's fixtures fill the slot, also those of a part without pages.
+  // In the studio the fixtures of any part fill the slot, also those of a part without pages.
   for (const { name, slots } of boot.parts) {
     if (!slots.includes('main') && name !== first.name) continue;
     const application = name === first.name ? first.application : createMountedSlot(name, 'main');

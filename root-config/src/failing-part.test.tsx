@@ -113,7 +113,7 @@ const LANGUAGES = ['en-US', 'de-DE'] as const;
 
 describe.each(LANGUAGES)('%s', (language) => {
   const words = WORDS[language];
-  /** The fallback's texts are tried in both languages. */
+  /** Both languages have a test of the texts above; the tests below run in German only in the long suite. */
   const tag = language === 'en-US' ? '@quick' : '@long';
 
   test.each([

@@ -17,7 +17,7 @@ const application = createMountedSlot(part, 'main');
 const props = { name: `${part}:main`, domElement: slotElement('main'), route: boot.route };
 const mounted = application.mount(props);
 
-/** Milliseconds after which the rest of the page no longer waits for a first part, or styles, that are late. */
+/** Maximum time in milliseconds that the rest of the page waits for the first part, or for styles. */
 const FIRST_PART_TIMEOUT_MS = 2_000;
 
 const withTimeout = (work: Promise<void>): Promise<unknown> =>
@@ -25,18 +25,18 @@ const withTimeout = (work: Promise<void>): Promise<unknown> =>
 
 const fetchOtherParts = (): void => {
   for (const { name, slots } of boot.parts) {
-    // A failed load is retried when the slot is mounted, and then the slot shows the failure.
+    // A failed load is retried when the slot is mounted; only then does the slot show a failure.
     if (slots.some((slot) => slot !== 'main')) fetchPart(name).catch(() => undefined);
   }
 };
 
-// Header, footer and notices hold little behaviour, and until single-spa has taken over links lead to new documents.
-// They load in a task of their own, so that the browser can paint the hydrated form first.
+// Header, footer and notices load later: they have little behaviour, and links load new documents until single-spa
+// starts. They load in a separate task, so that the browser can paint the hydrated form first.
 withTimeout(mounted)
   .then(yieldToMain)
   .then(() => {
     fetchOtherParts();
-    // Without the runtime the page works as before; code that needs it loads it again.
+    // The page works without the runtime; code that needs it retries the load.
     loadFederationRuntime().catch(() => undefined);
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
     return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);

@@ -1,2 +1,2 @@
-/** Folder of later files; webpack reads assignments to it at build time. */
+/** Base URL of lazy files; webpack recognises assignments to it at build time. */
 declare let __webpack_public_path__: string;

@@ -1,4 +1,4 @@
-/** Run-time API for all parts; part of the first page, so every export counts. */
+/** Run-time API for all parts. It is loaded with the first page, so every export adds to its size. */
 export { pageBoot, browserPortal, BOOT_ELEMENT_ID } from './portal/browser-portal';
 export { portalUrl, setEmbeddedVisit } from './portal/embedded-visit';
 export type {

@@ -22,7 +22,7 @@ let trustedPolicy: { createScriptURL(url: string): string } | undefined;
 
 const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runtime> =>
   new Promise((resolve, reject) => {
-    // The portal may have its files on another host; a page has one portal, whose word this is.
+    // The portal may serve its files from another host. One expected URL is enough, because a page has only one portal.
     expectedUrl = new URL(address, origin).href;
     const createScriptURL = (url: string): string => {
       if (url !== expectedUrl)
@@ -47,6 +47,6 @@ const load = (origin: string, { address, integrity }: CheckedFile): Promise<Runt
     document.head.append(script);
   });
 
-/** Loads the root for host pages, once a page. @throws when it does not arrive or was altered on the way */
+/** Loads the root for host pages, once per page. @throws Error when it fails to load or fails its integrity check */
 export const loadRuntime = (origin: string, file: CheckedFile): Promise<Runtime> =>
   (loading ??= load(origin, file));

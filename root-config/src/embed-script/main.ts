@@ -3,7 +3,7 @@ import type { PortalOptions } from './options';
 import { createPortalFlowElement } from './portal-flow-element';
 import { findScriptOrigin } from './script-origin';
 
-/** The portal that this script came from. */
+/** Origin of the portal that served this script. */
 const origin = findScriptOrigin(document.currentScript, new Error().stack) ?? window.location.origin;
 
 const page = window as { Portal?: unknown };

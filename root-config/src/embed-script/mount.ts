@@ -36,14 +36,14 @@ const rejectMount = (state: Refused): PortalHandle => {
   return { ready: Promise.resolve(state), unmount: () => Promise.resolve() };
 };
 
-/** Returns for each element with a flow whether the flow is still there: a host page may have emptied the element. */
+/** Predicates by element: whether the element still contains its flow, since the host page may have emptied it. */
 const flows = new WeakMap<Element, () => boolean>();
 
 /**
- * Mounts a flow of the portal below an element (CARD-8). Each event goes to the callback of the options and, as an event
- * of the same name that does not bubble, to the element.
+ * Mounts a flow of the portal below an element (CARD-8). Each event calls the matching callback of the options and is
+ * dispatched on the element under the same name, without bubbling.
  *
- * @param element of this page; of any type, since host pages are written in JavaScript
+ * @param element element of this page; validated, since host pages are written in JavaScript
  */
 export const mount = (
   element: HTMLElement,
@@ -81,7 +81,7 @@ export const mount = (
   flows.set(element, hasFlow);
   const ready = shown.ready.then((state) => {
     isSettled = true;
-    // A host page that unmounts early, as React's StrictMode does, has made no mistake.
+    // Unmounting early, as React's StrictMode does, is not an error.
     if (state.state === 'refused' && !isUnmounted) logRejection(state);
     return state;
   });

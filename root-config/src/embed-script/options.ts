@@ -4,7 +4,7 @@ import type { FlowName, RefusalReason } from '@portal/shared-wl-assets/initial-s
 /** A flow's event with the name of the flow; no personal data. */
 export type PortalEvent = FlowEvent & { readonly flow: FlowName };
 
-/** What `Portal.mount` takes (docs/how-to/embed-a-flow.md). */
+/** Options of `Portal.mount` (docs/how-to/embed-a-flow.md). */
 export interface PortalOptions {
   /** Origin of the portal; by default that of the script. */
   readonly origin?: string;
@@ -13,7 +13,7 @@ export interface PortalOptions {
   /** Such as `de-DE`; by default the client's. */
   readonly language?: string;
   readonly mode?: 'inline' | 'iframe';
-  /** Light or dark, or by the visitor's system; by default that of the host page. */
+  /** Light, dark, or the scheme of the visitor's system; by default that of the host page. */
   readonly scheme?: 'light' | 'dark' | 'system';
   readonly onStep?: (event: PortalEvent) => void;
   readonly onDone?: (event: PortalEvent) => void;
@@ -28,26 +28,26 @@ export interface Refused {
   readonly message: string;
 }
 
-/** What came of it. */
+/** Result of a mount. */
 export type PortalState = { readonly state: 'mounted' } | Refused;
 
-/** What `Portal.mount` returns. */
+/** Handle that `Portal.mount` returns. */
 export interface PortalHandle {
   /** Never rejects. */
   readonly ready: Promise<PortalState>;
-  /** Removes everything from the element; may be called at any time, and again. */
+  /** Removes the flow from the element; may be called at any time and repeatedly. */
   readonly unmount: () => Promise<void>;
 }
 
 /** A shown flow, inline or in a frame. */
 export interface Shown {
   readonly ready: Promise<PortalState>;
-  /** Returns true while something of it is in the host page. */
+  /** Returns whether the flow is still in the host page. */
   readonly isVisible: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** The options of one mount with nothing left open. */
+/** Options of one mount, with defaults applied. */
 export interface Order {
   readonly origin: string;
   readonly element: HTMLElement;
@@ -64,7 +64,7 @@ export const refused = (reason: RefusalReason, message: string): Refused => ({
   message,
 });
 
-/** Returns the state of a flow that cannot be shown, by its error. */
+/** Converts an error to the state of a flow that cannot be shown. */
 export const toRefused = (error: unknown): PortalState => {
   const { reason = 'unavailable', message = String(error) } = error as {
     reason?: RefusalReason;

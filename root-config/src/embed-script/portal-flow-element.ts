@@ -15,7 +15,7 @@ export const createPortalFlowElement = (origin: string): typeof HTMLElement =>
     #handle: PortalHandle | null = null;
     #waiting = false;
 
-    /** Resolves when the flow is shown; null while the element is not connected. */
+    /** Resolves when the flow is shown or was rejected; null while the element is not connected. */
     get ready(): PortalHandle['ready'] | null {
       return this.#handle?.ready ?? null;
     }
@@ -33,7 +33,7 @@ export const createPortalFlowElement = (origin: string): typeof HTMLElement =>
     attributeChangedCallback(): void {
       if (this.#handle === null || this.#waiting) return;
       this.#waiting = true;
-      // Several attributes that change together are one change.
+      // Attributes that change together cause one remount.
       queueMicrotask(() => {
         this.#waiting = false;
         if (this.#handle === null) return;

@@ -6,7 +6,7 @@ import { type Order, type PortalEvent, type PortalState, refused, type Shown, to
 /** Timeout in milliseconds for the first message of a frame. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 
-/** Height in pixels beyond any flow's; larger values from a frame are ignored. */
+/** Maximum height in pixels, above that of any flow; larger values from a frame are ignored. */
 const MAX_HEIGHT_PX = 50_000;
 
 /** Other code in the frame may send messages of any shape. */
@@ -25,15 +25,15 @@ const frameUrl = ({ origin, whiteLabel, flow, language, scheme }: Order): string
   return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
 };
 
-/** `all` leaves the direction alone. */
+/** `all` does not reset the direction. */
 const FRAME_STYLES = { all: 'initial', display: 'block', width: '100%', direction: 'ltr' } as const;
 
-/** Sets styles that no rule of the host page can override: important ones of the element itself. */
+/** Sets inline styles with !important, which no rule of the host page can override. */
 const setFrameStyles = (frame: HTMLElement, styles: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(styles)) frame.style.setProperty(name, value, 'important');
 };
 
-/** Shows a flow in a frame of the portal's origin, as high as the flow. */
+/** Shows a flow in a frame of the portal's origin; the frame is as high as the flow. */
 export const showFramed = (order: Order): Shown => {
   const frame = document.createElement('iframe');
   let isSettled = false;
@@ -57,9 +57,9 @@ export const showFramed = (order: Order): Shown => {
     FIRST_MESSAGE_TIMEOUT_MS,
   );
   const open = async (): Promise<void> => {
-    // A frame blocked by the portal's policy would only stay blank, so the state says why.
+    // A frame blocked by the portal's policy would stay blank, so the flow is requested first to get the reason.
     const found = await fetchFlow(order, order.flow);
-    // It was unmounted meanwhile, or has timed out.
+    // The flow has been unmounted or has timed out in the meantime.
     if (isSettled) return;
     if ('refusal' in found) return settle(found.refusal);
     frame.title = found.data.boot.whiteLabel.name;

@@ -30,7 +30,8 @@ export const showInline = (order: Order): Shown => {
       goTo: (url) => window.location.assign(url),
     });
     ({ close } = opened);
-    // The runtime of another build may be older than this script, so the script creates the node itself.
+    // The runtime may be from an older build than this script, so the node is found in the element, not taken from the
+    // result.
     shown = element.lastElementChild;
     await opened.ready;
     return { state: 'mounted' };

@@ -2,7 +2,10 @@ import { canShowInline } from './can-show-inline';
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** One for all flows of a page. Rules set this way are no inline styles, so a host's policy need not allow any. */
+/**
+ * Returns one sheet for all flows of a page. Adopted style sheets are not inline styles, so the host's CSP need not
+ * allow any.
+ */
 const getSheet = (css: string): CSSStyleSheet => {
   const known = sheets.get(css);
   if (known !== undefined) return known;
@@ -12,7 +15,7 @@ const getSheet = (css: string): CSSStyleSheet => {
   return sheet;
 };
 
-/** In a frame the page is the portal's own, and its policy allows what bears the nonce of its script. */
+/** Creates a style element for a frame, a page of the portal whose CSP allows elements with the nonce of its script. */
 const createStyleElement = (css: string): HTMLStyleElement => {
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -20,7 +23,7 @@ const createStyleElement = (css: string): HTMLStyleElement => {
   return style;
 };
 
-/** Replaces the style sheets of a shadow root, later ones with precedence. */
+/** Replaces the style sheets of a shadow root; later sheets take precedence. */
 export const setStyles = (root: ShadowRoot, styles: readonly string[]): void => {
   if (canShowInline()) {
     root.adoptedStyleSheets = styles.map(getSheet);

@@ -7,7 +7,7 @@ const PATTERNS: readonly (readonly [FlowName, RegExp])[] = [
 ];
 
 /**
- * Returns the flow at a portal path, which can replace the current one (decisions D-2).
+ * Returns the flow at a portal path, which can then replace the current flow (decisions D-2).
  *
  * @param target path of the portal
  * @returns null for any other path

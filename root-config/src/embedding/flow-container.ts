@@ -2,21 +2,21 @@ import { setStyles } from './adopted-styles';
 import { computeInverseZoom } from './inverse-zoom';
 import { FRAME_STYLES, readRootFontSize } from './scope-styles';
 
-/** Place of one flow in a host page: a shadow root, which the host's styles do not reach. */
+/** Container of one flow in a host page: a shadow root, which the host's styles do not reach. */
 export interface FlowContainer {
-  /** Where the flow's slot is mounted. */
+  /** Element that the flow's slot is mounted into. */
   readonly slot: HTMLElement;
   readonly setStyles: (sheets: readonly string[], palette: string) => void;
-  /** Moves the focus to the flow's heading, unless the visitor has focused a field of it or the host page. */
+  /** Moves the focus to the flow's heading, unless the visitor has focused a field in the flow or in the host page. */
   readonly focusHeading: () => void;
   readonly remove: () => void;
 }
 
 /**
- * Creates the place of a flow in an element of the host page. An open shadow root separates styles in both
+ * Creates the container of a flow in an element of the host page. An open shadow root separates styles in both
  * directions, and keeps fields accessible to assistive technology and password managers.
  *
- * @param scheme light or dark for all visitors, or by each visitor's system
+ * @param scheme light or dark for all visitors, or `system` for the scheme of each visitor's system
  */
 export const createFlowContainer = (
   element: HTMLElement,

@@ -1,9 +1,9 @@
 /**
- * Restores the host page's `System`, if it had one. Only the portal's scripts see the portal's loader under that
- * name, while they run, because a part's entry registers itself there.
+ * Restores the host page's `System`, if it had one. Only the portal's scripts see the portal's loader under that name,
+ * while they run, because a part's entry registers itself there.
  *
  * @param own the portal's loader
- * @param hostSystem value of the name before
+ * @param hostSystem value of `System` before the portal's loader was loaded
  * @param isOwnScript whether the running script came from the portal's parts
  */
 export const isolateSystemJs = (

@@ -5,7 +5,7 @@ import type { FramedFlow } from '@portal/shared-wl-assets/initial-state';
 import { runFrame } from './frame';
 import { mountFlow } from './portal-embedded';
 
-/** The root for pages of others (CARD-8): `embed.js` loads it and finds it under this name. */
+/** The root for host pages (CARD-8): `embed.js` loads it and reads it from this global. */
 (globalThis as { portalEmbedded?: unknown }).portalEmbedded = { mountFlow };
 
 const framed = document.getElementById('portal-frame')?.textContent;

@@ -18,7 +18,8 @@ let mountCount = 0;
  *
  * @param retry restarts the flow as a whole; called with the fields that the visitor has filled in
  * @param taken fields of the flow that this one replaces, whose text is restored
- * @returns why the part could not be mounted: then a message is in its slot; otherwise nothing
+ * @returns `failure` is the reason why the part could not be mounted, and then the slot shows a message; undefined on
+ *   success
  */
 export const mountPart = async (
   parts: PortalParts,
@@ -31,7 +32,7 @@ export const mountPart = async (
   const { part } = boot.route;
   const shared = await parts.shared();
   const portal = shared.createPortalStore(boot, embedding);
-  // With several flows on a page, requests count for the one last used (STA-4).
+  // If a page has several flows, requests are attributed to the flow last used (STA-4).
   const activate = (): void => shared.setEmbeddedVisit({ origin: parts.origin, portal });
   activate();
   slot.addEventListener('focusin', activate);

@@ -1,4 +1,4 @@
-/** Texts for a visitor whose browser stores no cookies here, already translated. */
+/** Translated texts for a visitor whose browser blocks cookies on this page. */
 export interface NewWindowTexts {
   readonly title: string;
   readonly advice: string;

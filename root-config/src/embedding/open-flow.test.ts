@@ -115,7 +115,7 @@ const begin = (first: FlowName) => {
   };
 };
 
-/** The same, after it is ready. */
+/** Begins a flow and waits until it is ready. */
 const open = async (first: FlowName = 'login') => {
   const flow = begin(first);
   await flow.ready;

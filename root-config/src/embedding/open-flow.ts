@@ -12,11 +12,14 @@ import type { PortalParts } from './portal-parts';
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowHost {
   readonly tell: (flow: FlowName, event: FlowEvent) => void;
-  /** Data of a flow of the same client in the same language. @throws when it cannot be had */
+  /** Loads the data of another flow of the same client and language. @throws Error when it cannot be loaded */
   readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
-  /** Anti-forgery token of the visit; null where cookies do not work. @throws when the portal is away */
+  /**
+   * Fetches the anti-forgery token of the visit; null if cookies are blocked. @throws Error when the portal is
+   * unavailable
+   */
   readonly token: () => Promise<string | null>;
-  /** Leaves for a page of the portal that is no flow. */
+  /** Navigates to a portal page that is not a flow. */
   readonly goTo: (url: string) => void;
 }
 
@@ -27,10 +30,10 @@ export interface OpenedFlow {
 }
 
 /**
- * Shows a flow below an element (CARD-8). Ways from one flow to another lead on in the same element.
+ * Shows a flow below an element (CARD-8). Navigation from one flow to another stays in the same element.
  *
  * @param name of the flow
- * @param data as the edge gave it
+ * @param data response of the edge
  */
 export const openFlow = (
   parts: PortalParts,
@@ -48,7 +51,10 @@ export const openFlow = (
   let latestTransition = 0;
   let shown: Promise<void> = Promise.resolve();
 
-  /** Starts a transition: earlier ones become obsolete, and all do once the flow is closed. */
+  /**
+   * Starts a transition. The returned function tells whether it is current: not followed by another one, and the flow
+   * not closed.
+   */
   const startTransition = (): (() => boolean) => {
     const transition = ++latestTransition;
     return () => transition === latestTransition && !isClosed;
@@ -67,7 +73,7 @@ export const openFlow = (
     const sheets = parts.styles(styled).then((found) => place.setStyles(found, given.palette));
     const [shared, token] = await Promise.all([
       parts.shared(),
-      // The login form is sent to sign-on by the whole window, which has its own cookies.
+      // The login form posts to sign-on in the top window, which has its own cookies, so it needs no token.
       flow === 'login' ? Promise.resolve(undefined) : page.token(),
       sheets,
     ]);
@@ -85,7 +91,8 @@ export const openFlow = (
     shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
     const embedding: Embedding = {
       tell: (event) => {
-        // A part that was on its way when its flow was closed still begins, and ends at once.
+        // A part that was loading when its flow was closed is still mounted, then unmounted at once; its events are
+        // dropped.
         if (!isClosed) page.tell(flow, event);
       },
       leave: (target) => leaveFor(target),
@@ -103,14 +110,14 @@ export const openFlow = (
     if (mounted.failure !== undefined) throw new FlowRejected('unavailable', String(mounted.failure));
   };
 
-  /** One after the other, since all have the same slot. */
+  /** Queues mounts, since all flows use the same slot. */
   const show: typeof mount = (flow, given, isWanted, taken) => {
     const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted, taken) : undefined));
     shown = next.catch(() => undefined);
     return next;
   };
 
-  /** The focus moves along, since its element is removed (WCAG 2.4.3). */
+  /** Shows the next flow and moves the focus there, since the focused element is removed (WCAG 2.4.3). */
   const showNext: typeof show = async (flow, given, isWanted, taken) => {
     await show(flow, given, isWanted, taken);
     if (isWanted()) place.focusHeading();
@@ -156,7 +163,7 @@ export const openFlow = (
     ready: showFirst(),
     close: async () => {
       isClosed = true;
-      // At once: a host page may mount the next flow before the part has ended (React's StrictMode).
+      // Removed before the part has unmounted: a host page may mount the next flow immediately (React's StrictMode).
       place.remove();
       await unmount();
     },

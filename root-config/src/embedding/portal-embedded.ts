@@ -22,11 +22,14 @@ export interface MountFlowOptions {
 let parts: PortalParts | undefined;
 let pendingSession: Promise<string | null> | undefined;
 
-/** One visit a page, whatever flows it has: two that begin at once would take one another's session. */
+/**
+ * Fetches the token of the page's visit. Flows that start at the same time share one request, because two would
+ * overwrite each other's session.
+ */
 const fetchToken = (origin: string, whiteLabel: string): Promise<string | null> => {
   pendingSession ??= startSession(origin, whiteLabel).then(
     (token) => {
-      // Cookies may be allowed meanwhile, and a new session has a new token.
+      // Not cached: cookies may be allowed later, and a new session has a new token.
       pendingSession = undefined;
       return token;
     },
@@ -39,7 +42,7 @@ const fetchToken = (origin: string, whiteLabel: string): Promise<string | null> 
 };
 
 /**
- * Mounts a flow on this page. The parts are those of the first flow; a page has one portal.
+ * Mounts a flow on this page. All flows use the parts of the first one, since a page has one portal.
  *
  * @throws FlowRejected when a flow of another portal is on the page
  */

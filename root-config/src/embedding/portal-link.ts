@@ -1,7 +1,7 @@
 /**
- * The link to a page of the portal that was clicked, to be opened in the usual way.
+ * Returns the link to a portal page that was clicked without modifier keys.
  *
- * @returns null for everything that is the browser's to follow
+ * @returns null for clicks that the browser handles itself
  */
 export const findPortalLink = (event: MouseEvent, origin: string): HTMLAnchorElement | null => {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -9,12 +9,12 @@ import { scopeStyles } from './scope-styles';
 /** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
   readonly origin: string;
-  /** Loads a part's modules and those it needs. @throws Error when one fails */
+  /** Loads the containers of parts. @throws Error when one fails */
   readonly fetchParts: (names: readonly string[]) => Promise<void>;
   readonly shared: () => Promise<typeof SharedAssets>;
-  /** Style sheets of parts, for a flow's own tree. @throws when one cannot be had */
+  /** Loads the style sheets of parts for a flow's shadow root. @throws Error when one fails */
   readonly styles: (names: readonly string[]) => Promise<readonly string[]>;
-  /** Returns the names of a part and of those whose modules it loads. */
+  /** Returns the names of a part and of the parts whose modules it uses. */
   readonly withDependencies: (part: string) => readonly string[];
 }
 
@@ -59,7 +59,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
     new Set(urls),
     new Map(Object.entries(integrity).map(([path, value]) => [absolute(path), value])),
   );
-  // Styles belong into the tree of each flow, not into the page.
+  // Styles are added to the shadow root of each flow, not to the page.
   startFederation(flow.parts, () => Promise.resolve());
   loadFederationRuntime().catch(() => undefined);
 

@@ -1,7 +1,7 @@
-/** Media query for the window's width, alone or combined, before its rules. */
+/** Matches the start of a media query for the window's width, alone or combined with other conditions. */
 const WIDTH_QUERY = /@media\s*([^{};]*(?:min|max)-width[^{}]*)\{/;
 
-/** Where the rules end that begin at `start`: at the brace that closes them. Strings hold no braces in built styles. */
+/** Returns the index of the brace that closes the block starting at `start`. Strings in built styles contain no braces. */
 const findBlockEnd = (css: string, start: number): number => {
   let open = 1;
   let at = start;
@@ -13,13 +13,13 @@ const findBlockEnd = (css: string, start: number): number => {
   return at - 1;
 };
 
-/** Returns the rules of one query: the width becomes a container query, other conditions stay. */
+/** Returns the rules of one query: width conditions become a container query, other conditions stay in a media query. */
 const rulesFor = (query: string, rules: string): string => {
   const features = query.trim().split(/\s+and\s+/);
   const ofFlow = features.filter((feature) => feature.includes('-width')).join(' and ');
   const ofWindow = features.filter((feature) => !feature.includes('-width')).join(' and ');
   const within = ofWindow === '' ? rules : `@media ${ofWindow}{${rules}}`;
-  // In a query `rem` would be the host's, too; `em` is the flow's own.
+  // In a query `rem` refers to the host's root element, `em` to the flow's own font size.
   return ofFlow === '' ? within : `@container portal-flow ${ofFlow.replace(/rem\b/g, 'em')}{${within}}`;
 };
 
@@ -50,8 +50,8 @@ const toImportantStyles = (styles: Readonly<Record<string, string>>): string =>
     .join(';');
 
 /**
- * Around the flow: nothing inherited, the visitor's own font size, and a width to ask for. Only important rules of a
- * shadow root win over the host page's rules for the element that holds it (CSS Cascade 5, context).
+ * Styles around the flow: nothing inherited, the visitor's own font size, and a container for width queries. Only
+ * !important rules of a shadow root win over the host page's rules for its host element (CSS Cascade 5, context).
  */
 export const FRAME_STYLES = [
   `:host{${toImportantStyles({
@@ -59,20 +59,20 @@ export const FRAME_STYLES = [
     display: 'block',
     width: '100%',
     contain: 'layout',
-    // `all` leaves these two alone.
+    // `all` does not reset these two.
     direction: 'ltr',
     'unicode-bidi': 'isolate',
-    // Its initial value follows the parent element.
+    // The initial value `auto` depends on the parent element.
     'user-select': 'text',
     '-webkit-user-select': 'text',
   })}}`,
   ':host::before,:host::after{content:none!important}',
-  // A line decoration of the host page does not reach into an inline-block (CSS Text Decoration 3).
+  // Text decoration of the host page does not propagate into an inline-block (CSS Text Decoration 3).
   '.portal-flow-frame{display:inline-block;width:100%;vertical-align:top;container:portal-flow/inline-size;font-size:medium}',
-  // Custom properties that the parts read and leave to their defaults.
+  // Custom properties that parts read with a fallback; values of the host page must not be inherited.
   '.portal-flow-frame{--ring:initial;--motif-mask:initial}',
   '.portal-flow-frame>.portal{--veil-position:absolute;position:relative;display:flex;flex-direction:column}',
 ].join('');
 
-/** Length of one `rem` for a visitor: their browser's own font size, whatever a host makes of its root element. */
+/** Returns the length of one `rem`: the font size set in the visitor's browser, independent of the host's root element. */
 export const readRootFontSize = (frame: Element): string => getComputedStyle(frame).fontSize;

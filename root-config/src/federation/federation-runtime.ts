@@ -4,9 +4,9 @@ import type { SuppliedLibraries } from './supplied-libraries';
 
 /** The page's federation host. */
 export interface Host {
-  /** @throws when the module cannot be had */
+  /** Loads an exposed module. @throws Error when it cannot be loaded */
   readonly loadRemote: <Module>(id: string) => Promise<Module | null>;
-  /** Gives a container an instance of the runtime, replacing its present one. */
+  /** Attaches a new runtime instance to a container, replacing its current one. */
   readonly adopt: (container: ContainerFederation) => unknown;
 }
 
@@ -46,8 +46,8 @@ export const startHost = (
     loadRemote: (id) => host.loadRemote(id),
     adopt: (container) => {
       const instance = createInstance({ ...container.initOptions, plugins });
-      // Otherwise initialised when the host first loads one of its modules; libraries from the root are already in
-      // it.
+      // Otherwise the scope is initialised when the host first loads a module of the container; it already contains the
+      // root's libraries.
       instance.initShareScopeMap(SCOPE, host.shareScopeMap[SCOPE] ?? {});
       attachBundlerRuntime(container);
       container.instance = instance;

@@ -10,10 +10,10 @@ interface ConsumedLibrary {
   readonly requiredVersion: string | false;
 }
 
-/** webpack's own function in a container. */
+/** webpack's `__webpack_require__` function of a container. */
 export interface ContainerRequire {
   readonly federation: ContainerFederation;
-  /** Functions that run a module. */
+  /** Module factories by id. */
   readonly m: Record<ModuleId, (module: { exports: unknown }) => void>;
   readonly consumesLoadingData: {
     readonly moduleIdToConsumeDataMapping: Readonly<Record<ModuleId, ConsumedLibrary>>;
@@ -30,28 +30,31 @@ interface ChunkRequest {
   readonly webpackRequire: ContainerRequire;
 }
 
-/** … for its libraries: pending ones, and 0 for loaded ones. */
+/** Request for libraries: a promise for each pending one, 0 for each loaded one. */
 export interface LibrariesRequest extends ChunkRequest {
   readonly installedModules: Record<ModuleId, Promise<void> | 0>;
 }
 
-/** Share scope, exposed name, and the module that the plugin made of the container; `p` while it is on its way, 1 after. */
+/**
+ * Share scope, exposed name, and external module of the container; `p` is a promise while loading, 1 once loaded, 0
+ * after a failure.
+ */
 type RemoteModule = readonly [scope: string, exposed: string, external: ModuleId] & {
   p?: Promise<void> | 0 | 1;
 };
 
-/** … for modules of other containers. */
+/** Request for modules of other containers. */
 export interface RemotesRequest extends ChunkRequest {
   readonly idToExternalAndNameMapping: Readonly<Record<ModuleId, RemoteModule>>;
   readonly idToRemoteMap: Readonly<Record<ModuleId, readonly { readonly name: string }[]>>;
 }
 
-/** Where a container has it all from in the beginning. */
+/** Sources of libraries and modules before the federation runtime has loaded. */
 export interface ShimSources {
   readonly supplied: SuppliedLibraries;
-  /** Module of another container, by `container/exposed`. @throws when it cannot be had */
+  /** Loads a module of another container, by `container/exposed`. @throws Error when it cannot be loaded */
   readonly loadRemote: (id: string) => Promise<Factory>;
-  /** Waits until the federation runtime has taken the container on. @throws when the runtime cannot be had */
+  /** Waits until the federation runtime has adopted the container. @throws Error when the runtime cannot be loaded */
   readonly loadRuntime: () => Promise<void>;
 }
 
@@ -66,8 +69,9 @@ const satisfiesSimpleRange = (version: string, range: string | false): boolean =
 };
 
 /**
- * Federation API before the federation runtime has loaded, which weighs more than a first form: it provides the
- * root's libraries and modules of other containers. Anything else waits for the runtime, which then replaces it.
+ * Creates the federation API for the time before the federation runtime has loaded, which is larger than a first form.
+ * It provides the root's libraries and modules of other containers. Anything else waits for the runtime, which replaces
+ * it.
  */
 export const createFederationShim = ({ supplied, loadRemote, loadRuntime }: ShimSources) => ({
   consumes: (wanted: LibrariesRequest): void => {

@@ -5,13 +5,16 @@ import type { Host } from './federation-runtime';
 import { type ContainerRequire, createFederationShim } from './federation-shim';
 import { type Factory, suppliedLibraries } from './supplied-libraries';
 
-/** The root's own loader: on a host page the global of that name may be the host's. */
+/** The root's own loader: on a host page the global `System` may be the host's. */
 const loader = System;
 
-/** Milliseconds after which a part counts as not there (security figures: fallback within 10 s). */
+/** Timeout of a part's module in milliseconds, so that the fallback is shown within 10 s (security figures). */
 const LOAD_TIMEOUT_MS = 9_000;
 
-/** Timeout of a part's entry in milliseconds, so that it fails before the visitor gets the message. */
+/**
+ * Timeout of a part's entry in milliseconds; shorter, so that the entry has failed before the visitor sees the
+ * fallback.
+ */
 const ENTRY_TIMEOUT_MS = 8_000;
 
 const toContainerName = (part: string): string => part.replaceAll('-', '_');
@@ -52,7 +55,7 @@ export const fetchPart = (name: string): Promise<unknown> => {
   return fetching;
 };
 
-/** A part's container as its entry gives it. */
+/** Container that a part's entry exports. */
 interface Container {
   readonly get: (exposed: string) => Promise<Factory>;
 }
@@ -66,7 +69,7 @@ type FetchContainer = (name: string) => Promise<Container>;
 const createImportMapPlugin = (fetchContainer: FetchContainer): ModuleFederationRuntimePlugin => ({
   name: 'by-import-map',
   loadEntry: async ({ remoteInfo }) => (await fetchContainer(remoteInfo.name)) as never,
-  // The runtime would cache the failure: a failed library is loaded again next time.
+  // Otherwise the runtime caches the failure; this way the next consumer loads the library again.
   errorLoadShare: ({ pkgName, shareScopeMap }) => {
     for (const supplied of Object.values(shareScopeMap['default']?.[pkgName] ?? {}))
       if (!supplied.loaded) supplied.loading = null;
@@ -78,11 +81,11 @@ let names: readonly string[] = [];
 let host: Host | undefined;
 let runtimeLoading: Promise<void> | undefined;
 
-/** Containers that began without the runtime. */
+/** Containers initialised before the runtime was loaded. */
 const shimmedContainers = new Set<ContainerFederation>();
 
 /**
- * Loads the federation runtime, which replaces the initial one, in the background.
+ * Loads the federation runtime in the background; it replaces the shim.
  *
  * @throws Error on failure; the next call retries
  */
@@ -101,7 +104,7 @@ export const loadFederationRuntime = (): Promise<void> => {
   return runtimeLoading;
 };
 
-/** Loads a module before the runtime has loaded. @param id name of a container and of what it exposes */
+/** Loads a module before the runtime has loaded. @param id `container/exposed`, or `container` for its main module */
 const loadWithShim = async (id: string): Promise<Factory> => {
   const [name = '', ...exposed] = id.split('/');
   const container = await fetchContainer(name);
@@ -111,7 +114,7 @@ const loadWithShim = async (id: string): Promise<Factory> => {
 /**
  * Prepares the page for loading parts; call it once, before the first module is loaded.
  *
- * @param ensureStyles loads a part's styles before the part shows
+ * @param ensureStyles loads a part's styles before the part is shown
  */
 export const startFederation = (
   parts: readonly PartAddress[],
@@ -124,7 +127,7 @@ export const startFederation = (
     const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as Container;
   };
-  // By this name containers find what they call (tooling/src/build/shared-bundler-runtime.js).
+  // Containers find their runtime in this global (tooling/src/build/shared-bundler-runtime.js).
   (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
     runtime: {},
     bundlerRuntime: {

@@ -7,19 +7,19 @@ export type Factory = () => unknown;
 
 interface Supplied {
   readonly version: string;
-  /** Containers that have it. */
+  /** Names of the containers that use the library. */
   readonly useIn: Set<string>;
 }
 
-/** A library of which a page has one copy, the root's (CARD-4); it comes with the root's first file … */
+/** Library of which a page has one copy, the root's (CARD-4), included in the root's first file. */
 interface EagerLibrary extends Supplied {
   readonly lib: Factory;
 }
 
-/** … or in a lazy file, loaded on first use. */
+/** Library in a lazy file, loaded on first use. */
 interface LazyLibrary extends Supplied {
   readonly lib?: undefined;
-  /** @throws when the file cannot be had */
+  /** @throws Error when the file cannot be loaded */
   readonly get: () => Promise<Factory>;
 }
 
@@ -27,7 +27,7 @@ export type SuppliedLibrary = EagerLibrary | LazyLibrary;
 
 export type SuppliedLibraries = Readonly<Record<string, SuppliedLibrary>>;
 
-/** Versions by name, as the root's manifest states them; from the build (root-preset.ts). */
+/** Versions by name, as in the root's manifest; defined by the build (root-preset.ts). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<SuppliedName, string>>;
 
 const createSupplied = (name: SuppliedName): Supplied => ({

@@ -56,7 +56,7 @@ export const interceptLinks = (
   const findRoute = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
   const prefetches = new Map<string, Promise<void>>();
-  // A click during the prefetch waits for it; a failed one is repeated.
+  // A click during a prefetch waits for it; a failed prefetch is repeated.
   const prefetch = (route: RouteMatch): Promise<void> => {
     const known = prefetches.get(route.part);
     if (known !== undefined) return known;
@@ -79,7 +79,8 @@ export const interceptLinks = (
     const url = new URL(anchor.href);
     event.preventDefault();
     latestUrl = url;
-    // Of several links the last one counts, whichever page arrives first; and the URL may have left this page meanwhile.
+    // Only the last clicked link is followed, whichever page loads first. The browser follows it if its URL is no
+    // longer a route of this page, such as after a third-party script has run.
     const follow = (): void => {
       if (latestUrl !== url) return;
       if (routeFor(url) === null) location.assign(url.href);

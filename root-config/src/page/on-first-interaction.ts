@@ -4,7 +4,7 @@ const INTERACTION_EVENTS = ['pointerdown', 'pointermove', 'touchstart', 'keydown
 
 const MAX_EARLY_EVENTS = 20;
 
-/** Milliseconds after which a page without input counts as used, too. */
+/** Milliseconds after which a page without input is treated as used. */
 const INTERACTION_TIMEOUT_MS = 10_000;
 
 /** `Document` in browsers that prerender pages (Prerendering Revamped); TypeScript does not know the property. */
@@ -13,11 +13,11 @@ interface PrerenderedDocument extends Document {
 }
 
 /**
- * Calls back once at the first interaction, or after ten seconds in view: what is loaded then delays neither first paint
- * nor first key.
+ * Calls back once, at the first interaction or after ten seconds in view, so that what it loads delays neither first
+ * paint nor first key press.
  *
- * @param start called with the clicks and submissions so far, a list that grows until its promise settles, and with
- *   the labels of what was clicked, which may change later
+ * @param start called with the clicks and submissions so far, a list that grows until the promise of `start` settles,
+ *   and with the labels of the clicked controls at that time, because labels may change later
  */
 export const onFirstInteraction = (
   start: (early: readonly Event[], labels: ReadonlyMap<Event, string>) => Promise<void>,
@@ -31,7 +31,8 @@ export const onFirstInteraction = (
     keep(event);
     if (early.includes(event)) labels.set(event, readLabel(findControl(event)));
   };
-  // Before the page's own listeners render; whether a form is sent is known after them only.
+  // Clicks are captured before the page's own listeners re-render labels; only after those listeners is it known
+  // whether a form is sent.
   addEventListener('click', keepClick, true);
   addEventListener('submit', keep);
   const onInteraction = (event?: Event): void => {
@@ -51,7 +52,7 @@ export const onFirstInteraction = (
   const wait = (): void => {
     timer = setTimeout(() => onInteraction(), INTERACTION_TIMEOUT_MS);
   };
-  // Chromium prerenders what a visitor begins to type into the address bar; unseen, the page is no visit.
+  // Chromium prerenders pages while the visitor types in the address bar; a page that is never shown is no visit.
   if ((document as PrerenderedDocument).prerendering === true)
     document.addEventListener('prerenderingchange', wait, { once: true });
   else wait();

@@ -44,7 +44,7 @@ export const openInWhiteLabel = async (
   const url = urlInWhiteLabel(href, route, key);
   try {
     const served = url === null ? '' : await (await fetch(url)).text();
-    // Otherwise the page would be loaded over and over.
+    // Without this check the page would reload endlessly.
     if (url !== null && served.includes(`"key":"${key}"`)) {
       page.replace(url);
       return;

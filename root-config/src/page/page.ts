@@ -10,9 +10,9 @@ import { guardScripts } from './script-policy';
 export const boot = JSON.parse(document.getElementById('portal-boot')?.textContent ?? '{}') as PageBoot;
 
 const openedHref = location.href;
-/** Key that the page's global names instead of the served one; the page is then opened in its brand (WL-1). */
+/** Key that the page's global names instead of the served one; the page is then reloaded in that white label (WL-1). */
 let requestedKey: string | null = null;
-// The page is rendered for this white label, which the edge has found in its registry: no other can hold here.
+// The edge has rendered the page for this registered white label, so no other key is accepted here.
 setPageWhiteLabel(
   self,
   boot.whiteLabel.key,
@@ -54,8 +54,8 @@ export const enableClientRouting = (read: (at: Location) => RouteMatch | null): 
 };
 
 /**
- * Returns the route of a URL. For the served URL the edge has decided, which knows more than the route table:
- * registered white labels, sign-on's parameters that have left the URL, the studio's selection.
+ * Returns the route of a URL. For the served URL it is the edge's route, because the edge knows more than the route
+ * table: registered white labels, sign-on parameters removed from the URL, the studio's selection.
  */
 export const routeAt = (at: Location): RouteMatch =>
   (at.pathname === servedPath ? null : matchUrl(at)) ?? boot.route;

@@ -6,8 +6,9 @@ import { loadModule } from '../federation/federation';
  * Loads translations of parts that the page did not start with. Most pages start with all, so the loader itself is
  * lazy.
  *
- * @param scopes that are needed
- * @param isOnPage the page was rendered for them: it has the texts that it shows, even if not all of a scope
+ * @param scopes needed scopes
+ * @param isOnPage whether the page was rendered with these scopes: then partially loaded ones contain all texts that
+ *   it shows
  * @throws Error when one is not available in any language (I18N-3)
  */
 export const provideTranslations = async (

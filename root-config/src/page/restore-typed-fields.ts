@@ -1,7 +1,7 @@
-/** A field of text that the visitor can type into. */
+/** Text field that the visitor can type into. */
 export type TypedField = HTMLInputElement | HTMLTextAreaElement;
 
-// React notices only what goes past its own property of the element.
+// React overrides `value` on the element and ignores values set through it, so use the prototype's setter.
 const setValue = (field: TypedField, value: string): void => {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -11,11 +11,11 @@ const isField = (found: Element | undefined): found is TypedField =>
   found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
 
 /**
- * Fills the fields that replace lost ones, and leads the focus on when the button "Try again" is gone with the failure
- * (WCAG 2.4.3). Ends with the first thing that the visitor does in the part that is back.
+ * Fills the fields that replace removed ones, and moves the focus when the button "Try again" is removed with the
+ * failure (WCAG 2.4.3). Stops at the visitor's first click or key press in the restored part.
  *
- * @param lost fields that are gone, by name; the restored ones are removed
- * @returns ends it before
+ * @param lost removed fields by name; restored ones are deleted from the map
+ * @returns function that stops it earlier
  */
 export const restoreTypedFields = (slot: HTMLElement, lost: Map<string, TypedField>): (() => void) => {
   let pressed: Element | undefined;
@@ -49,7 +49,7 @@ export const restoreTypedFields = (slot: HTMLElement, lost: Map<string, TypedFie
     } else if (type === 'click') pressed = button;
   };
   watching.observe(slot, { childList: true, subtree: true });
-  // A flow that began again may have its fields already.
+  // A restarted flow may already have its fields.
   update();
   slot.addEventListener('click', onAction, true);
   slot.addEventListener('keydown', onAction, true);

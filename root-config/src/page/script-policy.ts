@@ -1,4 +1,4 @@
-/** The little of Trusted Types that is used here (W3C Trusted Types); not every browser has it. */
+/** Members of Trusted Types that are used here (W3C Trusted Types); not every browser supports it. */
 interface TrustedTypes {
   createPolicy(
     name: string,

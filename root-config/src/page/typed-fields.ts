@@ -2,7 +2,7 @@ import type { TypedField } from './restore-typed-fields';
 
 /** Records what the visitor types into a slot, so that a failure of its part does not lose it. */
 export interface TypedFields {
-  /** @param slot element whose fields are followed until `end` */
+  /** @param slot element whose fields are observed until `dispose` */
   readonly observe: (slot: HTMLElement) => void;
   /**
    * Restores typed text into fields that replace removed ones, as soon as they appear.
@@ -12,12 +12,12 @@ export interface TypedFields {
   readonly restore: (taken?: ReadonlyMap<string, TypedField>) => void;
   /** Returns the fields with typed text by name, for a slot that replaces this one. */
   readonly readFilled: () => ReadonlyMap<string, TypedField>;
-  /** Forgets everything. */
+  /** Stops observing and discards all fields. */
   readonly dispose: () => void;
 }
 
-// Never a password, a passcode or a field with autocomplete off (SEC-R12), visible or not: after a failure they are
-// typed again. Everything else stays in memory, in the removed element itself.
+// Passwords, passcodes and fields with autocomplete off are never restored (SEC-R12), even if their text is visible;
+// the visitor types them again. Other text stays in memory only, in the removed element itself.
 const RESTORABLE =
   'textarea, input:is([type=text], [type=email], [type=tel], [type=search], [type=url], [type=number], :not([type]))';
 const SECRET =
@@ -33,7 +33,7 @@ export const createTypedFields = (): TypedFields => {
   let stop: (() => void) | undefined;
 
   const note = ({ target }: Event): void => {
-    // Fields of an earlier screen went with it, by no failure.
+    // Fields of an earlier screen were removed with that screen, not by a failure.
     for (const field of present) if (!field.isConnected) present.delete(field);
     if (isTypedField(target)) present.add(target);
   };
@@ -50,7 +50,7 @@ export const createTypedFields = (): TypedFields => {
       for (const field of element.querySelectorAll(RESTORABLE))
         if (isTypedField(field) && field.value !== '') present.add(field);
       element.addEventListener('input', note);
-      // A page that comes back from the browser's cache shows nothing that was typed (SEC-R12).
+      // A page restored from the back/forward cache shows nothing that was typed (SEC-R12).
       addEventListener('pagehide', forget);
     },
     readFilled: () => {
@@ -66,7 +66,7 @@ export const createTypedFields = (): TypedFields => {
       }
       const element = slot;
       if (element === undefined) return;
-      // Without this file the fields stay empty, and the part is in use all the same.
+      // If this file fails to load, the fields stay empty and the part still works.
       import(/* webpackChunkName: "after-first-part" */ './restore-typed-fields').then(
         ({ restoreTypedFields }) => {
           if (slot !== element) return;

@@ -12,7 +12,7 @@ export interface FailureTexts {
 /** Reason for a fallback; also the key of its title. */
 export type FailureKind = 'failed' | 'stopped' | 'redirects';
 
-/** @returns `failed` for a file that did not arrive, `stopped` for a fault of the code */
+/** @returns `failed` for a file that could not be loaded, `stopped` for a bug */
 export const classifyFailure = (error: unknown): FailureKind => (isLoadFailure(error) ? 'failed' : 'stopped');
 
 const ADVICE: Readonly<Record<FailureKind, string>> = {

@@ -28,12 +28,12 @@ const getDependencies = (name: string): readonly string[] =>
 export const loadSlot = async (name: string, slot: string): Promise<Slot> => {
   const parts = boot.parts.filter((part) => part.name === name || getDependencies(name).includes(part.name));
   const scopes = parts.flatMap((part) => [part.name, ...part.texts]);
-  // All containers first: a module that failed for lack of another one would stay broken in every retry.
+  // All containers first: a module that failed because another container was missing would also fail in every retry.
   await Promise.all([loadSharedAssets(), ...parts.map((part) => fetchPart(part.name))]);
   const [lifecycles] = await Promise.all([
     loadModule<Lifecycles>(name, (slot === 'main' && boot.route.module) || 'lifecycles'),
     loadSharedAssets().then(({ browserPortal }) =>
-      // The page was rendered for the slots around the main one, too.
+      // The page was also rendered with the slots around the main one.
       provideTranslations(browserPortal(), scopes, slot !== 'main' || name === boot.route.part),
     ),
   ]);

@@ -16,8 +16,8 @@ const failureTexts = (error: unknown): FailureTexts =>
   );
 
 /**
- * Plans a page that was not served for this URL: it may redirect (LOG-2), never in a circle (NAV-9), and has a title of its
- * own (WCAG 2.4.2).
+ * Applies the plan of a page that was not served for this URL: it may redirect (LOG-2), with a limit against loops
+ * (NAV-9), and has its own title (WCAG 2.4.2).
  */
 const applyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
   const plan = slot.plan?.({ ...portal.getState(), route });
@@ -31,8 +31,8 @@ const applyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => 
 };
 
 /**
- * Moves the focus to the heading after a navigation within the page (WCAG 2.4.3), unless a field has taken it. A loaded page is
- * announced by the browser.
+ * Moves the focus to the heading after a navigation within the page (WCAG 2.4.3), unless a field has taken it. The
+ * browser itself announces a page load.
  */
 export const focusHeading = (): void => {
   const main = slotElement('main');
@@ -64,7 +64,7 @@ export const createMountedSlot = (name: string, slot: string): SlotApplication =
     (again) => {
       logResult(null);
       if (slot === 'main' && (mountCount++ > 0 || again)) focusHeading();
-      // The button that had the focus is gone (WCAG 2.4.3), unless the visitor has moved it meanwhile.
+      // The focused button was removed (WCAG 2.4.3); the visitor may have moved the focus in the meantime.
       else if (again && document.activeElement === document.body)
         slotElement(slot).querySelector<HTMLElement>('a,button')?.focus();
     },

@@ -10,11 +10,11 @@ export interface PartLoad {
 
 export interface PartLog {
   readonly add: (arrival: PartLoad) => void;
-  /** Passes on the stored arrivals and each later one. */
+  /** Calls back with each stored load and each later one. */
   readonly subscribe: (tell: (arrival: PartLoad) => void) => void;
 }
 
-/** Stores arrivals until statistics read them, at most the first 50. */
+/** Creates a log that stores part loads until statistics subscribe, at most the first 50. */
 export const createPartLog = (): PartLog => {
   const kept: PartLoad[] = [];
   let notify = (arrival: PartLoad): void => {

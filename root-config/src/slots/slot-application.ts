@@ -8,7 +8,7 @@ export interface SlotApplicationProps {
   readonly name: string;
   readonly domElement: HTMLElement;
   readonly route: RouteMatch;
-  /** Called with what the part throws once it is mounted. */
+  /** Called with errors that the part throws after it was mounted. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -22,15 +22,15 @@ export interface SlotApplication {
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
 
 /**
- * Creates the single-spa application of one slot. The part is loaded when the slot is mounted; if that fails, the slot shows a
- * translated fallback with "try again", and the rest of the page is not affected. It never rejects, because single-spa
- * would then abandon the slot.
+ * Creates the single-spa application of one slot. The part is loaded when the slot is mounted; if that fails, the slot
+ * shows a translated fallback with "try again", and the rest of the page is not affected. It never rejects, because
+ * single-spa would then abandon the slot.
  *
  * @param load obtains the slot from its part; called again on every retry
  * @param texts messages of the fallback by reason
- * @param onMounted called after each mount, with whether "try again" caused it, whose button had the focus
- * @param report called with the reason of a failed mount, and with what the part throws afterwards
- * @param typed follows what is typed into the slot
+ * @param onMounted called after each mount, with whether "try again" caused it, whose button then had the focus
+ * @param report called with the reason of a failed mount, and with errors that the part throws afterwards
+ * @param typed records what is typed into the slot
  */
 export const createSlotApplication = (
   load: () => Promise<Slot>,
@@ -42,7 +42,7 @@ export const createSlotApplication = (
   /** The slot that is mounted or mounting. */
   let mountedSlot: Promise<Slot> | undefined;
   let clearFailure: (() => void) | undefined;
-  /** Identifies a visit: a part that arrives after its visit is ignored by later ones. */
+  /** Identifies a mount: a part that loads after its mount was cancelled is ignored. */
   let mountId = 0;
 
   const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
@@ -84,7 +84,7 @@ export const createSlotApplication = (
       report(error);
       if (isOver()) return;
       show(error);
-      // The button that had the focus is gone (WCAG 2.4.3); its successor gets it.
+      // The focused button was removed (WCAG 2.4.3); the new one gets the focus.
       if (again) props.domElement.querySelector('button')?.focus();
     }
   };
@@ -95,11 +95,11 @@ export const createSlotApplication = (
     typed.dispose();
     const leaving = mountedSlot;
     mountedSlot = undefined;
-    // React does not report the end of a root that was not yet mounted.
+    // A mount must finish first: React does not report the unmount of a root that was not yet mounted.
     const slot = await leaving?.catch(() => undefined);
     if (slot !== undefined) await slot.unmount(props);
     props.domElement.replaceChildren();
-    // The mark of a pre-rendered form would make the next content look as if it were not hydrated.
+    // With this attribute the next content would look like a pre-rendered form that is not hydrated.
     delete props.domElement.dataset['prerendered'];
   };
   return { bootstrap: () => Promise.resolve(), mount: (props) => mount(props), unmount };

@@ -22,7 +22,8 @@ export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () =>
   title.textContent = texts.title;
   const advice = document.createElement('p');
   advice.textContent = texts.advice;
-  // Without a type: it is in no form, and the bootstrap script holds clicks on typed buttons until their part is hydrated.
+  // No `type`: the button is in no form, and the bootstrap script holds clicks on typed buttons until their part is
+  // hydrated.
   const button = document.createElement('button');
   button.textContent = texts.retry;
   button.addEventListener('click', retry, { once: true });

@@ -82,7 +82,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
     requestAnimationFrame(applyEachFrame);
   };
 
-  // Elements that arrive outside of any load, or whose sheet arrives after it.
+  // For elements that are added outside of any load, or whose sheet loads after it.
   document.addEventListener(
     'load',
     ({ target }) => {

@@ -31,8 +31,8 @@ const loadStyles = (name: string, styles: string, integrity: string | undefined)
 };
 
 /**
- * Makes sure that a part's styles are in the page before it shows: inlined by the edge, or fetched now. A missing or altered
- * sheet does not block the part: unstyled text is better than none.
+ * Makes sure that a part's styles are in the page before it is shown: inlined by the edge, or fetched now. A missing or
+ * altered sheet does not block the part: unstyled text is better than none.
  */
 export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Promise<void> =>
   styles === null || hasStyles(name, 'part') || hasStyles(name, 'first-of')
@@ -40,9 +40,9 @@ export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Pr
     : loadStyles(name, styles, stylesIntegrity);
 
 /**
- * Loads the remaining styles of parts of which the page has only the first ones.
+ * Loads the remaining styles of parts of which the page has only the initial ones.
  *
- * @returns settled when they are loaded or abandoned; never rejects
+ * @returns promise that settles when the styles have loaded or failed; never rejects
  */
 export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
   await Promise.all(

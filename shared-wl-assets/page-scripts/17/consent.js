@@ -1,7 +1,7 @@
 /**
- * The portal's own consent script, for clients without a consent service: lists the cookies of this site where a page
- * has a place for it, an element with the attribute `data-consent-cookies`. The domain id comes as
- * `data-domain-script` of the script's element, as consent services have it. Running it again lists anew.
+ * Consent script for clients without a consent service: lists this site's cookies in every element with the attribute
+ * `data-consent-cookies`. As with consent services, the domain id is in `data-domain-script` of the script element. A
+ * second run replaces the lists.
  */
 (() => {
   const script = document.currentScript;
@@ -15,7 +15,7 @@
     const list = document.createElement('ul');
     for (const name of names) {
       const item = document.createElement('li');
-      // On a phone a long name breaks between its words only.
+      // Long names break only between their words.
       for (const word of name.match(/[A-Z]+[^A-Z]*|[^A-Z]+/g))
         item.append(document.createElement('wbr'), word);
       list.append(item);

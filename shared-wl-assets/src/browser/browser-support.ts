@@ -12,8 +12,8 @@ export interface BrowserSupport {
 }
 
 /**
- * Each with the oldest versions to log in with, and to run all of the portal with, recovering a password above all; the
- * system requirements name both.
+ * Known browsers with their oldest versions for logging in and for the whole portal, including password recovery; the
+ * system requirements page names both.
  */
 const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: number])[] = [
   ['Chrome', minimumBrowsers.chrome, completeBrowsers.chrome],
@@ -23,7 +23,7 @@ const KNOWN: readonly (readonly [name: string, forLogin: number, forEverything: 
 ];
 
 /**
- * Returns whether the browser is a supported one in a version that is new enough (section 9).
+ * Returns what the visitor's browser version is new enough for (section 9).
  *
  * @returns null for an unknown browser
  */

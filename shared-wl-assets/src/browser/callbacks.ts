@@ -3,12 +3,15 @@ export type PortalCallback = () => unknown;
 
 declare global {
   interface Window {
-    /** Functions by name; a client's script or the host page puts them there (SEC-R9). */
+    /** Functions by name, registered by a client's script or the host page (SEC-R9). */
     PORTAL_CALLBACKS?: Readonly<Record<string, unknown>>;
   }
 }
 
-/** The function registered under a name, or null: only an own property of the registry that is a function counts. */
+/**
+ * Returns the function registered under a name, or null: only an own property of the registry that is a function
+ * counts.
+ */
 export const findCallback = (name: string): PortalCallback | null => {
   const registered = window.PORTAL_CALLBACKS;
   const found = registered && Object.hasOwn(registered, name) ? registered[name] : null;

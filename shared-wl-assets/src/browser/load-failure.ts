@@ -1,7 +1,7 @@
 /** Error names of webpack and of the text loader for a file that could not be obtained. */
 const LOAD_ERRORS: readonly unknown[] = ['ChunkLoadError', 'TranslationError'];
 
-/** Error messages of SystemJS (errors.md) and of the root's time limit for a file that could not be obtained. */
+/** Error messages of SystemJS (errors.md) and of the root's timeout for a file that could not be obtained. */
 const LOAD_MESSAGE = /errors\.md#3\)|did not load within/;
 
 const FILE_URL = /https?:[^\s,)]+\.js[^\s,)]*/;

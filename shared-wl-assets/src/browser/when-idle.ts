@@ -5,7 +5,7 @@ const FALLBACK_DELAY_MS = 200;
  * Runs a task when the browser has nothing more urgent to do.
  *
  * @param limit milliseconds after which it runs in any case
- * @returns calls it off
+ * @returns function that cancels the task
  */
 export const whenIdle = (task: () => void, limit = 2_000): (() => void) => {
   if (typeof requestIdleCallback === 'function') {

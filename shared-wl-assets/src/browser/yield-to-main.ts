@@ -5,7 +5,7 @@ export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTime
  * Yields between two tasks, but continues before the next frame where the browser supports the Prioritized Task Scheduling API.
  */
 export const yieldToInput = (): Promise<void> => {
-  // Browsers without the API lack it, and a client's script may have a global variable of this name.
+  // The API may be missing, and a client's script may define a global variable of the same name.
   const { scheduler } = self as { readonly scheduler?: Partial<Scheduler> | null };
   return typeof scheduler?.postTask === 'function'
     ? scheduler.postTask(() => undefined, { priority: 'user-blocking' })

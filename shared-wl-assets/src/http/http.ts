@@ -8,7 +8,7 @@ import axios, {
 import { embeddedVisit, setEmbeddedVisit } from '../portal/embedded-visit';
 import { observeHttp } from '../statistics/http-observer';
 
-/** Every recovery call gives up after this long, in milliseconds (API-1, section 9). */
+/** Timeout of recovery requests in milliseconds (API-1, section 9). */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 const TOKEN_HEADER = 'X-XSRF-TOKEN';
@@ -16,8 +16,8 @@ const TOKEN_HEADER = 'X-XSRF-TOKEN';
 const TOKEN_COOKIE = 'XSRF-TOKEN=';
 
 /**
- * Returns every anti-forgery token of this page, separated by commas: another page of the site may have set a cookie of the
- * same name, which hides the portal's own, and the server knows which one it made.
+ * Returns every anti-forgery token of this page, separated by commas: another page of the site may have set a cookie of
+ * the same name, which hides the portal's own. The server recognises its own token.
  */
 const readTokens = (cookies: string): string =>
   cookies
@@ -26,13 +26,13 @@ const readTokens = (cookies: string): string =>
     .map((pair) => pair.slice(TOKEN_COOKIE.length))
     .join(', ');
 
-/** Marks a request of an embedded flow whose origin does not show it: a frame is a page of the portal. */
+/** Header for requests of an embedded flow in a frame, whose origin is the portal's own. */
 const EMBEDDED_HEADER = 'X-Portal-Embedded';
 
-/** Base URL against which only relative URLs keep its origin. */
+/** Placeholder base URL; only relative URLs resolve to its origin. */
 const NOWHERE = 'ftp://nowhere.invalid';
 
-// As a browser reads it, with all that it drops at the beginning and takes for a slash.
+// Parsed as browsers do: they strip leading control characters and spaces, and treat backslashes as slashes.
 const isRelative = (url: string): boolean => new URL(url, NOWHERE).origin === NOWHERE;
 
 /**
@@ -48,7 +48,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   const changes = !['get', 'head', 'options'].includes((config.method ?? 'get').toLowerCase());
   const relative = isRelative(config.url ?? '');
   const visit = embeddedVisit();
-  // The header is set here: axios knows one cookie of a name.
+  // The header is set below, because axios reads only one cookie of a name.
   config.withXSRFToken = false;
   if (changes && relative && visit === null) {
     const tokens = readTokens(document.cookie);
@@ -67,7 +67,7 @@ export const prepareRequest = (config: InternalAxiosRequestConfig): InternalAxio
   return config;
 };
 
-/** Takes the token of a new session from a response to an embedded flow, which cannot read the portal's cookies. */
+/** Stores the token of a renewed session from a response to an embedded flow, which cannot read the portal's cookies. */
 const readRenewedToken = (response: AxiosResponse): AxiosResponse => {
   const visit = embeddedVisit();
   const token: unknown = response.headers[TOKEN_HEADER.toLowerCase()];
@@ -77,7 +77,7 @@ const readRenewedToken = (response: AxiosResponse): AxiosResponse => {
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Set on a call that is made again. */
+    /** Set on a request that is a retry. */
     readonly again?: true;
   }
 }
@@ -96,12 +96,12 @@ const retryRequest =
     return instance.request({ ...error.config, again: true });
   };
 
-/** The portal's client for its services: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */
+/** Creates the portal's HTTP client: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */
 export const createHttp = (): AxiosInstance => {
   const instance = axios.create({
     timeout: REQUEST_TIMEOUT_MS,
     headers: { Accept: 'application/json' },
-    // ETIMEDOUT for a time-out, so that a call cut off by leaving the page is not taken for one (STA-5).
+    // Timeouts get the code ETIMEDOUT, so that a request aborted by navigation is not counted as a timeout (STA-5).
     transitional: { ...axios.defaults.transitional, clarifyTimeoutError: true },
   });
   instance.interceptors.request.use(prepareRequest);

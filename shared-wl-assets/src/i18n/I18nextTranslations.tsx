@@ -7,8 +7,8 @@ import type { Translate, TranslationResources } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**
- * Creates an i18next instance from texts that are already here, without waiting; a missing key is logged as a
- * warning, once, and shown as itself (I18N-4).
+ * Creates an i18next instance synchronously from loaded texts. A missing key is logged once as a warning and shown as
+ * itself (I18N-4).
  */
 export const createI18next = (language: Language, texts: TranslationResources): i18n => {
   const instance = i18next.createInstance();
@@ -40,7 +40,7 @@ let cachedInstance: {
   readonly instance: i18n;
 } | null = null;
 
-/** The instance for a page's texts; made once for each. */
+/** Returns the cached instance for a page's texts, or creates it. */
 export const i18nextOf = (language: Language, texts: TranslationResources): i18n => {
   if (cachedInstance?.language !== language || cachedInstance.texts !== texts)
     cachedInstance = { language, texts, instance: createI18next(language, texts) };
@@ -53,8 +53,8 @@ const useScope = (scope: string): Translate => {
 };
 
 /**
- * Serves the texts of a tree through i18next and react-i18next, from the same resources as the first paint, for
- * parts that need `Trans`, plurals or texts that arrive later. Below it `useTranslate` works as before.
+ * Provides texts through i18next and react-i18next, from the resources of the first paint, for parts that need `Trans`,
+ * plurals or lazily loaded texts. `useTranslate` works unchanged below it.
  */
 export const I18nextTranslations = ({ children }: { children: ReactNode }) => {
   const language = usePortal((state) => state.language);

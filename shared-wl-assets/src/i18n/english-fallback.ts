@@ -3,13 +3,13 @@ import type { MessageTree } from './translate';
 /** Messages of a language, with English for missing ones. */
 export interface FilledMessages {
   readonly texts: MessageTree;
-  /** Dotted keys that are English. */
+  /** Dotted keys filled with English. */
   readonly filled: readonly string[];
 }
 
 /**
- * Fills the gaps of a language with the English texts (I18N-1), so that a visitor reads a sentence and not a key.
- * A text that is empty, or of which English has a branch, counts as missing.
+ * Fills missing texts of a language with English (I18N-1), so that a visitor reads a sentence and not a key. An empty
+ * text counts as missing, and so does a text where English has nested texts.
  *
  * @param texts of the language; its own keys stay
  * @param english the same scope in English

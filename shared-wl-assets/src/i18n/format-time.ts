@@ -1,10 +1,10 @@
 import type { Language } from './language';
 
-/** The zone in which a time is written, and when its name is needed. */
+/** Time zone of a formatted time, and when its name is added. */
 export interface TimeZones {
-  /** IANA; the zone of this machine unless given. */
+  /** IANA name; by default the zone of this machine. */
   readonly timeZone?: string | undefined;
-  /** IANA; the zone's name is added when the same moment reads differently there (D-18). */
+  /** IANA name of another zone; the name of `timeZone` is added when the same moment reads differently there (D-18). */
   readonly comparedWith?: string | undefined;
   /** Always adds the zone's name. */
   readonly isNamed?: boolean;
@@ -40,7 +40,7 @@ const formatWith = (
       .format(time)
       // The space before AM depends on the version of the locale data.
       .replace(/[ \u202f](?=[AP]M$)/, '\u00a0');
-  // With the day, as zones may share a clock and not a date.
+  // Includes the date: zones may share the time of day but not the date.
   const momentIn = (zone: string | undefined) =>
     getFormat(language, { dateStyle: 'short', timeStyle: 'short', ...inZone(zone) }).format(time);
   const zoneName = (): string =>
@@ -76,5 +76,5 @@ export const formatDayAndTime = (
   zones: TimeZones = {},
   length: 'long' | 'medium' = 'long',
 ): string =>
-  // A German day does not part from its month.
+  // Prevents a line break between a German day and its month.
   formatWith(time, language, zones, length).replace(/^(\d+\.) /, '$1\u00a0');

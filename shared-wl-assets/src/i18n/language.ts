@@ -25,5 +25,5 @@ export const chooseLanguage = (
   return available.find((language) => language === wanted) ?? fallback;
 };
 
-/** The value the display-language cookie takes for a language: `de-DE` gives `de_DE` (D-11). */
+/** Returns the value of the display-language cookie for a language: `de-DE` gives `de_DE` (D-11). */
 export const languageCookieValue = (language: Language): string => language.replace('-', '_');

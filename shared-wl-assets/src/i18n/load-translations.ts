@@ -1,30 +1,30 @@
 import type { Language } from './language';
 import type { MessageTree } from './translate';
 
-/** Times that a failed load is repeated (section 9). */
+/** Number of retries of a failed load (section 9). */
 const RETRIES = 2;
 
-/** Milliseconds before a repetition: a line that has just broken down is seldom back at once. */
+/** Milliseconds before a retry: a broken connection seldom recovers at once. */
 const RETRY_DELAY_MS = 250;
 
-/** Total timeout, so that the failure is shown within ten seconds (security figures). */
+/** Total timeout in milliseconds, so that the failure is shown within ten seconds (security figures). */
 const TOTAL_TIMEOUT_MS = 8_000;
 
-/** Which texts: of one scope, or of the whole language when no scope is given. */
+/** Requested texts: one scope, or the whole language when no scope is given. */
 export interface RequestedTranslations {
   readonly whiteLabel: string;
-  /** First the visitor's, then the fallbacks in their order. */
+  /** The visitor's language, then the fallbacks in order. */
   readonly languages: readonly Language[];
   readonly scope?: string;
 }
 
-/** Texts that arrived, and in which language. */
+/** Loaded texts and their language. */
 export interface LoadedTranslations {
   readonly language: Language;
   readonly texts: MessageTree;
 }
 
-/** Texts that are not to be had in any language (I18N-3). */
+/** Thrown when texts are not available in any language (I18N-3). */
 export class TranslationError extends Error {
   override readonly name = 'TranslationError';
 
@@ -55,11 +55,11 @@ const fetchTranslations = async (url: string, signal: AbortSignal): Promise<Mess
 };
 
 /**
- * Loads translations (I18N-3): a failed load is repeated twice, then the next language is tried the same way. Each
- * gets a share of the remaining time, so that one hanging request leaves some for the others.
+ * Loads translations (I18N-3): a failed load is retried twice, then the next language is tried the same way. Each
+ * language gets a share of the remaining time, so that a hanging request leaves time for the others.
  *
- * @param warn called for each language that was given up for another one
- * @throws TranslationError when none arrives, or not within eight seconds
+ * @param warn called for each language that is replaced by the next one
+ * @throws TranslationError when no language loads within eight seconds
  */
 export const loadTranslations = async (
   wanted: RequestedTranslations,

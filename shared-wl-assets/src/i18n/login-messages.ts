@@ -1,4 +1,4 @@
-/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of five of ours. */
+/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of five messages of the portal. */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
   'Cookies are needed to log in': 'cookies',
@@ -25,8 +25,8 @@ const isKnown = (message: string): message is keyof typeof keyOfMessage =>
   Object.hasOwn(keyOfMessage, message);
 
 /**
- * Returns the text for a message from sign-on (LOG-8, LOGERR-1 to LOGERR-9). An unknown message itself is never
- * shown.
+ * Returns the message key for a message from sign-on (LOG-8, LOGERR-1 to LOGERR-9). The text of an unknown message is
+ * never shown.
  *
  * @param message the query parameter SMUSRMSG; null, undefined or blank when there is none
  * @returns message key in the scope `loginMessages`, or null when there is nothing to show

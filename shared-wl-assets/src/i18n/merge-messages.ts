@@ -1,8 +1,8 @@
 import type { MessageTree } from './translate';
 
 /**
- * Texts with others laid over them, key by key; neither argument is changed. A text replaces a branch and a branch a
- * text. A key `__proto__` in JSON stays a plain key of the result and reaches no prototype.
+ * Merges overrides into texts, key by key, without changing either. A text replaces nested texts and vice versa. A key
+ * `__proto__` in JSON stays a plain key of the result and changes no prototype.
  */
 export const mergeMessages = (base: MessageTree, overrides: MessageTree | undefined): MessageTree => {
   const merged = new Map<string, string | MessageTree>(Object.entries(base));

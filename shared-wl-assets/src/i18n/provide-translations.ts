@@ -23,10 +23,10 @@ const branch = (texts: MessageTree, scope: string): readonly [string, MessageTre
 };
 
 /**
- * Loads translations of parts that the page did not start with (I18N-3). A scope that is not available in the
- * visitor's language is loaded in another one.
+ * Loads translations of parts that the page did not start with (I18N-3). A scope that is not available in the visitor's
+ * language is loaded in another one.
  *
- * @param scopes that are needed; those loaded as a whole are skipped
+ * @param scopes needed scopes; completely loaded ones are skipped
  * @throws TranslationError when one is not available in any language
  */
 export const provideTranslations = async (portal: PortalStore, scopes: readonly string[]): Promise<void> => {

@@ -8,13 +8,13 @@ const ROOT = path.resolve(__dirname, '../../..');
 export interface Message {
   /** File, relative to the workspace. */
   readonly file: string;
-  /** Names that lead to the text, joined by dots; empty for a content page. */
+  /** Dotted key of the text; empty for a content page. */
   readonly key: string;
   readonly language: Language;
   readonly text: string;
 }
 
-/** Every text of a JSON file with the keys that lead to it. */
+/** Returns every text of a JSON file with its path of keys. */
 const textsIn = (
   node: unknown,
   keys: readonly string[],
@@ -48,7 +48,7 @@ export const readMessages = (): readonly Message[] =>
       return readTexts(file).map(([keys, text]) => ({ file, key: keys.join('.'), language, text }));
     });
 
-/** Reads the messages in the shipped white labels: those below a language. */
+/** Reads the messages in the shipped white labels: texts below a language key. */
 export const readClientMessages = (): readonly Message[] =>
   filesIn('shared-wl-assets/white-labels', '.json').flatMap((file) =>
     readTexts(file).flatMap(([keys, text]) => {

@@ -8,7 +8,7 @@ export type TranslationResources = Readonly<Record<string, MessageTree>>;
 
 export type TranslationValues = Readonly<Record<string, string | number>>;
 
-/** Gives the text of a dotted key with `{{name}}` filled in; a missing key gives the key itself (I18N-4). */
+/** Returns the text of a dotted key with `{{name}}` filled in; returns the key itself when the text is missing (I18N-4). */
 export type Translate = (key: string, values?: TranslationValues) => string;
 
 const textAt = (tree: MessageTree | undefined, key: string): string | undefined => {
@@ -19,8 +19,8 @@ const textAt = (tree: MessageTree | undefined, key: string): string | undefined 
 };
 
 /**
- * Translates from loaded messages without the i18next run time, so that the first paint waits for nothing. Resources
- * and `{{name}}` syntax are those of i18next, which parts use for more complex messages.
+ * Creates translate functions from loaded messages without the i18next runtime, so that the first paint needs no
+ * further file. Resources and `{{name}}` syntax are those of i18next, which parts use for more complex messages.
  *
  * A message with the value `count` has a form for each plural category of its language, such as `wait_one`.
  *
@@ -33,7 +33,7 @@ export const translateFrom = (
   warn: (message: string) => void,
   language?: string,
 ): ((scope: string) => Translate) => {
-  // One function a scope, so that components can depend on it.
+  // One function per scope, so that components can depend on it.
   const scopes = new Map<string, Translate>();
   const missing = new Set<string>();
   return (scope) => {

@@ -1,3 +1,3 @@
-/** Texts that arrive after the page; loaded itself when the first of them is needed. */
+/** Loads texts that the page did not start with; this module itself is loaded on demand. */
 export { provideTranslations } from './provide-translations';
 export { TranslationError } from './load-translations';

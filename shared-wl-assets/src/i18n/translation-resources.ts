@@ -2,10 +2,10 @@ import { type Language, languages } from './language';
 import { mergeMessages } from './merge-messages';
 import type { MessageTree } from './translate';
 
-/** Texts of one scope, a tree a language, as in a part's `i18n` folder. */
+/** Texts of one scope by language, as in a part's `i18n` folder. */
 export type MessageFiles = Readonly<Record<Language, MessageTree>>;
 
-/** A white label's own wording: language, scope, texts. */
+/** Message overrides of a white label by language and scope. */
 export type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Record<string, MessageTree>>>>>;
 
 /** Parts of a white label that affect translations. */
@@ -17,8 +17,8 @@ export interface MessageOverrideSource {
 const SUFFIX = '_wl';
 
 /**
- * Applies the rule of the suffix `_wl` (I18N-5): for any white label but the default one, the text of `key_wl` takes
- * the place of `key`. The keys with the suffix are gone from the result.
+ * Applies the rule of the suffix `_wl` (I18N-5): for any white label but the default one, the text of `key_wl` replaces
+ * `key`. The result contains no keys with the suffix.
  */
 export const resolveVariants = (texts: MessageTree, whiteLabelKey: string): MessageTree => {
   const plain: [string, string | MessageTree][] = [];
@@ -55,13 +55,13 @@ export const translationResources = (
   return { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') };
 };
 
-/** Dotted keys of all texts of a tree. */
+/** Returns the dotted keys of all texts of a tree. */
 export const messageKeys = (texts: MessageTree, path = ''): readonly string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' ? messageKeys(value, `${path}${key}.`) : [`${path}${key}`],
   );
 
-/** A key without its plural category: languages have different categories. */
+/** Removes the plural category from a key: languages have different categories. */
 const withoutCategory = (key: string): string => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
 
 const comparableKeys = (texts: MessageTree): ReadonlySet<string> =>
@@ -72,7 +72,7 @@ export interface MissingMessage {
   readonly key: string;
 }
 
-/** Keys that one language has and another lacks (I18N-1). Empty when the files are complete. */
+/** Returns the keys that one language has and another lacks (I18N-1). Empty when the files are complete. */
 export const missingMessages = (files: MessageFiles): readonly MissingMessage[] => {
   const all = new Set(languages.flatMap((language) => [...comparableKeys(files[language])]));
   return languages.flatMap((language) => {
@@ -81,7 +81,7 @@ export const missingMessages = (files: MessageFiles): readonly MissingMessage[] 
   });
 };
 
-/** Dotted keys of a wording that its scope does not know, so that a misspelled override is found (WL-7). */
+/** Returns the dotted keys of overrides that their scope does not have, so that misspelled overrides are found (WL-7). */
 export const unknownOverrides = (texts: MessageTree, wording: MessageTree): readonly string[] => {
   const known = comparableKeys(texts);
   return messageKeys(wording).filter((key) => !known.has(withoutCategory(key)));

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Language } from './language';
 import type { Translate } from './translate';
 
-/** Where a tree gets its texts: a hook that gives the translate function of a scope. */
+/** Source of a tree's texts: a hook that returns the translate function of a scope. */
 export interface TranslationProvider {
   readonly language: Language;
   readonly useScope: (scope: string) => Translate;
@@ -11,7 +11,7 @@ export interface TranslationProvider {
 export const TranslationContext = createContext<TranslationProvider | null>(null);
 
 /**
- * The texts of one scope in the visitor's language.
+ * Returns the translate function of one scope in the visitor's language.
  *
  * @param scope a part's name, or `shared`
  * @returns `t(key, values)` and the language

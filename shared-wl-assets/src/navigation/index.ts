@@ -1,4 +1,4 @@
-/** Routes and redirects: where a page leads, and where it may lead. */
+/** Route matching and safe redirects. */
 export * from './clip-return';
 export * from './login-parameters';
 export * from './match-route';

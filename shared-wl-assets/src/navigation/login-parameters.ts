@@ -11,5 +11,5 @@ export const LOGIN_PARAMETERS = [
 
 export type LoginParameter = (typeof LOGIN_PARAMETERS)[number];
 
-/** Route parameter with the User ID of a rejected sign-in, set by the edge; it is in no URL. */
+/** Route parameter with the User ID of a rejected sign-in, set by the edge; it never appears in a URL. */
 export const RETURNED_USER_ID = 'returnedUserId';

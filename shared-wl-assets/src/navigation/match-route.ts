@@ -4,7 +4,7 @@ import type { PartAddress, RouteMatch } from '../portal/page-boot';
 /** Properties of a part that the matcher needs. */
 export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;
 
-/** A value of the query that is longer is no honest link, in characters; all of a request's head is bounded anyway. */
+/** Maximum length of a query value in characters; longer values do not come from legitimate links. */
 export const QUERY_VALUE_LIMIT = 8192;
 
 interface Candidate {

@@ -9,7 +9,7 @@
 export const navigationWindow = (target: string, framed: boolean): 'top' | 'current' =>
   framed || (target !== '' && !target.startsWith('/')) ? 'top' : 'current';
 
-/** The little of a window that leaving needs. */
+/** Members of a window that navigation uses. */
 export interface LeavingWindow {
   readonly self: unknown;
   readonly top: { readonly location: Pick<Location, 'href'> } | null;

@@ -10,12 +10,12 @@ const PAGES = [
   'systemUnavailable',
 ] as const;
 
-/** Base path of the second app's pages (CLP-1). */
+/** Base path of the clip app's pages (CLP-1). */
 export const CLIP_PAGES = '/app/clip';
 
-/** Beginning of a path by which header and footer choose their links (NAV-3). */
+/** Path prefix by which header and footer choose their links (NAV-3). */
 export interface PagePrefix {
-  /** Empty, or the base of the client's or the second app's pages (D-2). */
+  /** Empty, or the base path of the client's or the clip app's pages (D-2). */
   readonly base: string;
   readonly page: (typeof PAGES)[number];
 }
@@ -29,6 +29,6 @@ export interface PagePrefix {
 export const pagePrefixes = (key: string): readonly PagePrefix[] =>
   [CLIP_PAGES, `/app/${key}`, `/apps/${key}`, ''].flatMap((base) => PAGES.map((page) => ({ base, page })));
 
-/** Finds the beginning that a path has; undefined for any other path. */
+/** Finds the prefix that a path starts with; undefined for any other path. */
 export const findPagePrefix = (path: string, key: string): PagePrefix | undefined =>
   pagePrefixes(key).find(({ base, page }) => path.startsWith(`${base}/${page}`));

@@ -3,7 +3,7 @@ import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '../stor
 /** Consecutive redirects to an absolute URL before an error is shown (NAV-9, section 9). */
 export const ABSOLUTE_REDIRECT_LIMIT = 31;
 
-/** A page and the one it leads to send the visitor round in a circle (NAV-9). */
+/** Thrown when pages redirect to each other in a loop (NAV-9). */
 export class RedirectLimitError extends Error {
   override readonly name = 'RedirectLimitError';
 
@@ -14,8 +14,8 @@ export class RedirectLimitError extends Error {
 }
 
 /**
- * Follows a redirect that loads a new page and counts it in this tab, because no page outlives its redirect (NAV-9).
- * Without session storage nothing is counted.
+ * Follows a redirect that loads a new page. The count is in session storage, because the page does not survive its
+ * redirect (NAV-9). Without session storage nothing is counted.
  *
  * @param leave loads the target
  * @throws RedirectLimitError instead of the 32nd in a row; the count restarts, so that a retry may succeed
@@ -30,5 +30,5 @@ export const followRedirect = (target: string, leave: (target: string) => void):
   leave(target);
 };
 
-/** A page is shown: the row of redirects has come to its end (NAV-9). */
+/** Resets the count of consecutive redirects; called when a page is shown (NAV-9). */
 export const endRedirects = (): void => removeSessionEntry('redirects');

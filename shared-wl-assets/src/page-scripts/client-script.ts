@@ -1,6 +1,6 @@
 import { loadScript, type ScriptPage, SCRIPTS_PATH } from '../page-scripts/load-script';
 
-/** By white label: whether the script came. */
+/** Loads by white label; resolves with whether the script was loaded. */
 const loading = new Map<string, Promise<boolean>>();
 
 const load = (key: string, page: ScriptPage): Promise<boolean> => {
@@ -24,7 +24,7 @@ const load = (key: string, page: ScriptPage): Promise<boolean> => {
  * @param page that needs it; recovery pages never load it
  */
 export const loadClientScript = async (key: string, page: ScriptPage): Promise<void> => {
-  // Navigation may have happened while the script loaded.
+  // A pending load fails if its page has been left; then this page loads the script itself.
   for (let known = loading.get(key); known !== undefined; known = loading.get(key)) if (await known) return;
   await load(key, page);
 };

@@ -7,7 +7,7 @@ const ELEMENT_ATTRIBUTE = 'portal-consent';
 /** State that the consent script depends on. */
 export interface ConsentPage {
   readonly whiteLabel: Pick<WhiteLabelView, 'consentScript'>;
-  /** The page that wants it: recovery pages never have the script. */
+  /** Page that needs the script; recovery pages never load it. */
   readonly route: ScriptPage;
 }
 
@@ -62,7 +62,7 @@ export const loadConsentScript = async (page: ConsentPage): Promise<boolean> =>
  * @returns whether it has run
  */
 export const reloadConsentScript = async (page: ConsentPage): Promise<boolean> => {
-  // Several may have waited for the same one.
+  // Several callers may have waited for the same load.
   while (pendingLoad !== undefined) await pendingLoad;
   current()?.remove();
   return load(page);

@@ -1,19 +1,16 @@
 import { LOGIN_PARAMETERS } from '../navigation/login-parameters';
 import type { RouteMatch } from '../portal/page-boot';
 
-/** Where the scripts lie that are no part of any build: support, consent, and one a client. */
+/** Path of the scripts outside all builds: support, consent, and one per client. */
 export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';
 
 /** Name of the Trusted Types policy for these scripts; the edge lists it in the header `trusted-types`. */
 const POLICY_NAME = 'portal-scripts';
 
-/**
- * Marks a document in which a foreign script has run: it is left by loading a new one, never by client-side
- * navigation.
- */
+/** Attribute of a document that has loaded a script outside the builds: navigation from it always loads a new document. */
 export const FOREIGN_MARK = 'data-foreign-scripts';
 
-/** Milliseconds after which a script counts as not there. */
+/** Timeout of a script in milliseconds. */
 export const SCRIPT_LIMIT = 8_000;
 
 interface ScriptPolicy {
@@ -40,7 +37,7 @@ const scriptPolicy = (): ScriptPolicy => {
   return policy;
 };
 
-/** Once foreign code runs, back and forward must load a new document, so that it never runs on a recovery page. */
+/** Marks the page. Back and forward then load a new document, so that third-party code never runs on a recovery page. */
 const markPage = (): void => {
   const root = document.documentElement;
   if (root.hasAttribute(FOREIGN_MARK)) return;
@@ -57,7 +54,7 @@ export interface PageScript {
   /** `data-…` attributes by name, as the script expects them. */
   readonly data?: Readonly<Record<string, string>>;
   readonly page: ScriptPage;
-  /** Whether it is the portal's own script and holds no code of a client or a provider. */
+  /** Whether it is the portal's own script, without code of a client or a provider. */
   readonly isOwn?: boolean;
 }
 
@@ -67,7 +64,7 @@ export type ScriptPage = Pick<RouteMatch, 'part' | 'path'>;
 /** Part whose pages run no script of a client or a provider (INF-10, design: recovery pages). */
 const GUARDED_PART = 'recovery-mf';
 
-/** A script inserted before the load event would delay it for as long as it hangs; waits for it, with a limit. */
+/** Waits for the load event, with a timeout: a hanging script inserted earlier would delay that event. */
 const pageLoaded = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('load', resolve, { once: true });
@@ -81,8 +78,8 @@ const isOpen = ({ path }: ScriptPage): boolean => location.pathname.toLowerCase(
  * Loads a script outside the portal's build, after hydration and the load event.
  *
  * @returns its element, once it has run
- * @throws Error when the page may not load it (recovery, or a URL that still holds sign-on's parameters), when
- *   another page is open by now, or after a failure or timeout; callers continue without it
+ * @throws Error when the page may not load the script (recovery, or a URL that still contains sign-on parameters),
+ *   when the visitor has left the page, or after a failure or timeout; callers continue without the script
  */
 export const loadScript = (script: PageScript): Promise<HTMLScriptElement> =>
   document.readyState === 'complete' ? addScript(script) : pageLoaded().then(() => addScript(script));

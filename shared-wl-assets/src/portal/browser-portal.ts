@@ -21,5 +21,5 @@ export const pageBoot = (): PageBoot => {
   return boot;
 };
 
-/** The one portal store of this page. */
+/** Returns the portal store of this page, created at the first call. */
 export const browserPortal = (): PortalStore => (store ??= createPortalStore(pageBoot()));

@@ -6,7 +6,7 @@ export interface ClientInformation {
   readonly osInfo: { readonly name: string; readonly version: string };
 }
 
-/** A visitor of whom nothing is known. */
+/** Client information of an unknown browser. */
 export const unknownClient: ClientInformation = {
   browserInfo: { name: '', version: '' },
   deviceInfo: { model: '', type: '', vendor: '' },
@@ -22,6 +22,6 @@ export const isExcludedBrowser = ({ browserInfo }: ClientInformation, excluded: 
 /** Systems of phones and tablets (section 9). */
 const MOBILE_SYSTEMS = ['android', 'ios'];
 
-/** Whether the system is Android or iOS (MOB-1). */
+/** Returns whether the system is Android or iOS (MOB-1). */
 export const isMobile = ({ osInfo }: ClientInformation): boolean =>
   MOBILE_SYSTEMS.some((name) => equalsIgnoringCase(name, osInfo.name));

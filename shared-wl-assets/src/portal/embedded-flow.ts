@@ -4,9 +4,9 @@ import type { PageBoot, PartAddress } from './page-boot';
 export const FLOW_NAMES = ['login', 'fps', 'fuid', 'ftu'] as const;
 export type FlowName = (typeof FLOW_NAMES)[number];
 
-/** A file and what its content has to be (W3C SRI). */
+/** File with its integrity value (W3C SRI). */
 export interface CheckedFile {
-  /** Path on the portal's origin. */
+  /** URL of the file, relative to the portal's origin. */
   readonly address: string;
   readonly integrity: string;
 }

@@ -1,12 +1,12 @@
 import type { PortalStore } from './portal';
 
-/** The visit of a page whose flows are embedded: all of them talk to one portal. */
+/** Visit of a page with embedded flows, which all use one portal. */
 export interface EmbeddedVisit {
   /** Origin of the portal. */
   readonly origin: string;
-  /** Anti-forgery token; the cookie that carries it elsewhere cannot be read from a page of another origin. */
+  /** Anti-forgery token; a page of another origin cannot read the portal's token cookie. */
   readonly token: string;
-  /** Store of the flow that the visitor is in; null before the first one is mounted. */
+  /** Store of the flow last used; null before the first one is mounted. */
   readonly portal: PortalStore | null;
 }
 
@@ -23,12 +23,12 @@ export const setEmbeddedVisit = (
   visit = { token: '', portal: null, ...visit, ...next };
 };
 
-/** The visit, or null on the portal's own pages. */
+/** Returns the visit, or null on the portal's own pages. */
 export const embeddedVisit = (): EmbeddedVisit | null => visit;
 
 /**
- * A path of the portal as the browser has to ask for it: as it is on the portal's own pages, with the portal's origin on
- * a page of another one. Anything else stays as it is.
+ * Returns the URL to request for a portal path: the path itself on the portal's own pages, with the portal's origin on
+ * a host page. Other targets stay unchanged.
  */
 export const portalUrl = (target: string): string =>
   visit !== null && target.startsWith('/') ? visit.origin + target : target;

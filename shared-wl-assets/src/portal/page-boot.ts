@@ -36,7 +36,7 @@ export interface PartAddress {
   readonly styles: string | null;
   /** URL of the styles needed only after hydration; null when there is a single sheet. */
   readonly laterStyles?: string | null;
-  /** Subresource Integrity values of both; absent for a build that is being worked on. */
+  /** Subresource Integrity values of both; absent for a development build. */
   readonly stylesIntegrity?: string;
   readonly laterStylesIntegrity?: string;
 }
@@ -47,7 +47,7 @@ export interface PageNotices {
   readonly cookies: boolean;
   /** The browser is Internet Explorer, which runs none of the portal's scripts (BRW-2). */
   readonly internetExplorer: boolean;
-  /** The browser is too old for all of the portal, a recovery above all; logging in may work. */
+  /** The browser is too old for the whole portal, in particular for a recovery; logging in may work. */
   readonly outdatedBrowser: boolean;
   /** The browser is one that the client warns of (BRW-1). */
   readonly excludedBrowser: boolean;

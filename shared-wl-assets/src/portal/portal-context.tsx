@@ -8,7 +8,7 @@ const PortalContext = createContext<PortalStore | null>(null);
 
 const warn = (message: string): void => console.warn(message);
 
-/** Gives a tree its portal and its texts; every slot of a page has one around it. */
+/** Provides the portal store and its texts to a tree; wraps every slot of a page. */
 export const PortalProvider = ({ portal, children }: { portal: PortalStore; children: ReactNode }) => {
   const language = useStore(portal, (state) => state.language);
   const texts = useStore(portal, (state) => state.texts);
@@ -23,7 +23,7 @@ export const PortalProvider = ({ portal, children }: { portal: PortalStore; chil
   );
 };
 
-/** The store itself, for code that acts on it. Throws outside a slot. */
+/** Returns the store itself, for code that changes its state. @throws Error outside a slot */
 export const usePortalStore = (): PortalStore => {
   const portal = use(PortalContext);
   if (portal === null) throw new Error('usePortal needs a slot around it');

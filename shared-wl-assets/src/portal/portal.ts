@@ -3,19 +3,19 @@ import type { UserType, WhiteLabelView } from '../white-label/white-label-view';
 import type { Embedding } from './embedding';
 import type { PageBoot } from './page-boot';
 
-/** A message at the edge of the page that goes by itself or is dismissed. */
+/** Message at the edge of the page that closes after a time or is dismissed. */
 export interface Toast {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Milliseconds until it leaves (LOG-13: 10,000). */
+  /** Milliseconds until it closes (LOG-13: 10,000). */
   readonly duration: number;
 }
 
-/** A message from below on a phone (MOB-1), configured by the client. */
+/** Bottom sheet on a phone (MOB-1), configured by the client. */
 export type MobileSheet = WhiteLabelView['mobileSheetConfig'];
 
-/** What all parts of a page know together (WL-3, WL-5); one store per page, created from the initial state. */
+/** State that all parts of a page share (WL-3, WL-5); one store per page, created from the initial state. */
 export interface PortalState extends Omit<PageBoot, 'parts'> {
   /** Host page of this flow; null on the portal's own pages (CARD-8). */
   readonly embedding: Embedding | null;
@@ -26,20 +26,20 @@ export interface PortalState extends Omit<PageBoot, 'parts'> {
   readonly setUserType: (userType: UserType) => void;
   /** Whether the support dialog is open (SUP-2). */
   readonly supportOpen: boolean;
-  /** Opens the support dialog from anywhere; ask `useSupport` whether there is one. */
+  /** Opens the support dialog from anywhere; `useSupport` tells whether there is one. */
   readonly openSupport: () => void;
   readonly closeSupport: () => void;
   readonly sheet: MobileSheet | null;
   /** Shows a sheet instead of the open one (MOB-1). */
   readonly showSheet: (sheet: MobileSheet) => void;
   readonly dismissSheet: () => void;
-  /** The cookie notice has been closed; remembering that is the caller's (LOG-14). */
+  /** Hides the cookie notice; the caller stores that it was closed (LOG-14). */
   readonly dismissCookieNotice: () => void;
 }
 
 export type PortalStore = StoreApi<PortalState>;
 
-/** Creates the store of a page; on the edge one a request, in the browser one a page life or embedded flow. */
+/** Creates the store of a page: one per request on the edge, one per page load or embedded flow in the browser. */
 export const createPortalStore = (
   boot: Omit<PageBoot, 'parts'>,
   embedding: Embedding | null = null,

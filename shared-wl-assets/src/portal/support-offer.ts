@@ -31,7 +31,7 @@ export const supportFor = ({
   };
 };
 
-/** Opens the support dialog; null where there is no support to open, so that no button leads nowhere. */
+/** Returns a function that opens the support dialog; null without support, so that no button is shown for it. */
 export const useSupport = (): (() => void) | null => {
   const offered = usePortal((state) => supportFor(state) !== null);
   const open = usePortal((state) => state.openSupport);

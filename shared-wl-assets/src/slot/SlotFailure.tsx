@@ -5,9 +5,9 @@ import styles from './SlotFailure.later.module.css';
 
 export interface SlotFailureProps {
   readonly retry: () => void;
-  /** The error; without it, a file that could not be loaded. */
+  /** Cause of the failure; undefined means that a file could not be loaded. */
   readonly error?: unknown;
-  /** Whether "Try again" was pressed before, whose button had the focus (WCAG 2.4.3). */
+  /** Whether the visitor has pressed "Try again", which had the focus (WCAG 2.4.3). */
   readonly again?: boolean;
 }
 

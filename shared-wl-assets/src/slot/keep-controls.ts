@@ -7,16 +7,16 @@ const isField = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
 
 /** Transfers input and focus of a control to its replacement. */
 const replace = (old: HTMLElement, next: HTMLElement, hadFocus: boolean): void => {
-  // A press that waited for the hydration is on its way to the old button.
+  // A click queued until hydration is dispatched on the old button.
   if (!isField(old) || !isField(next)) return old.addEventListener('click', () => next.click());
   if (old.value !== next.value) {
-    // React notices only what goes past its own property of the element.
+    // React overrides `value` on the element and ignores values set through it, so use the prototype's setter.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(next), 'value')?.set?.call(next, old.value);
     next.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (!hadFocus) return;
   next.focus({ preventScroll: true });
-  // Null where a field has no selection, such as an e-mail field.
+  // Null for a field without a selection, such as an e-mail field.
   if (old.selectionStart !== null) next.setSelectionRange(old.selectionStart, old.selectionEnd);
 };
 

@@ -9,11 +9,11 @@ export interface Retention {
 export const RetentionContext = createContext<Retention | null>(null);
 
 /**
- * State of a component that is there again when its slot failed and "Try again" was pressed. It ends when the component
- * is unmounted for any other reason.
+ * Returns state that a component gets back when its slot failed and "Try again" was pressed. The state is discarded
+ * when the component is unmounted for any other reason.
  *
  * @param key unique in the slot; must not change while the component is mounted
- * @param create called at most once a mount, when nothing is retained
+ * @param create called at most once per mount, if no state is retained
  */
 export const useRetained = <Value>(key: string, create: () => Value): Value => {
   const retention = use(RetentionContext);

@@ -13,7 +13,7 @@ export interface SlotLifecycles {
 type Lifecycle = (props: MountProps) => Promise<unknown>;
 
 /**
- * Lifecycles of single-spa-react for a slot whose element is empty.
+ * Creates the lifecycles of a slot whose element is empty, with single-spa-react.
  *
  * @param rootComponent renders the slot
  * @param options of the React root
@@ -31,7 +31,7 @@ export const slotLifecycles = (
     },
     rootComponent,
     domElementGetter: ({ domElement }) => domElement,
-    // Required by single-spa-react but never shown: errors end in the boundary inside.
+    // Required by single-spa-react but never shown: the slot's own error boundary catches errors.
     errorBoundary: () => React.createElement(React.Fragment),
   });
   const run = async (lifecycle: unknown, props: MountProps): Promise<void> => {

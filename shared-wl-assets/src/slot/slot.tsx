@@ -33,7 +33,7 @@ export interface PagePlan {
 }
 
 export interface SlotDefinition {
-  /** Unique in the portal; prefix of the ids that React makes in this slot. */
+  /** Unique in the portal; prefix of the ids that React generates in this slot. */
   readonly id: string;
   readonly Component: ComponentType<SlotProps>;
   /** Only the slot `main` has pages. */
@@ -53,15 +53,15 @@ type ElementProps = Omit<MountProps, 'name' | 'domElement' | 'portal'>;
 export interface Slot extends SlotLifecycles {
   readonly id: string;
   readonly plan: SlotDefinition['plan'];
-  /** Fetches what mounting into an empty element needs, before the visitor comes. */
+  /** Prefetches the modules for mounting into an empty element. */
   readonly prepare: () => Promise<void>;
   /** The element to render for a page; the same on the edge and in the browser. */
   readonly element: (portal: PortalStore, props: ElementProps) => ReactElement;
 }
 
 /**
- * Updates with the route: a slot stays mounted between pages of its part, header and footer always. Ignores routes of
- * other parts in the slot `main`.
+ * Passes on route changes: a slot stays mounted between pages of its part, header and footer always. In the slot
+ * `main`, routes of other parts are ignored.
  */
 const Routed = ({
   Component,
@@ -93,7 +93,7 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
   const isPrerendered = ({ domElement }: MountProps): boolean => domElement.dataset['prerendered'] === id;
 
   let begun: Promise<SlotLifecycles> | undefined;
-  /** Lifecycles that begin from nothing, and their library: a page that was rendered by the edge does without at first. */
+  /** Loads the lifecycles that render from scratch; a page rendered by the edge does not need them at first. */
   const fromNothing = (): Promise<SlotLifecycles> => {
     begun ??= import(/* webpackChunkName: 'slot-lifecycles' */ './slot-lifecycles').then(
       ({ slotLifecycles }) =>
@@ -123,13 +123,14 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
       // Loading was a separate task; hydration starts in a new one.
       await yieldToInput();
       const { domElement, portal = browserPortal(), ...rest } = props;
-      // In one go: React would otherwise make way every few milliseconds for what can wait longer than the visitor.
+      // Synchronous: otherwise React would yield every few milliseconds to less urgent tasks, and the visitor would
+      // wait.
       keepControls(domElement, () => {
         hydrated = flushSync(() =>
           hydrateRoot(domElement, element(portal, rest), { ...options, onUncaughtError: rest.failed }),
         );
       });
-      // The element bears the mark only while it holds nothing but markup from the edge.
+      // The attribute marks an element that contains only markup from the edge.
       delete domElement.dataset['prerendered'];
     },
     unmount: async (props) => {

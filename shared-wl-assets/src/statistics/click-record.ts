@@ -2,7 +2,7 @@ import { commonFields, moment } from './common-fields';
 import { cutWithEllipsis, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
-/** Something a visitor did on the page. */
+/** Action of a visitor on the page. */
 export interface Click {
   /** `Click`, `Log In`, or the name of one of the specification's events. */
   readonly action: string;
@@ -14,12 +14,12 @@ export interface Click {
   readonly fieldId: string;
   /** Label of a button or link; empty for every field. */
   readonly fieldValue: string;
-  /** Where a link leads, templated; empty when nowhere. */
+  /** Target of a link as a templated URL; empty without one. */
   readonly redirect: string;
   readonly details: string;
 }
 
-/** One click record (section 3.8, STA-1, STA-9). */
+/** Creates a click record (section 3.8, STA-1, STA-9). */
 export const clickRecord = (page: StatisticsPage, click: Click, now: Date): StatisticsRecord => ({
   ...commonFields(page),
   EVENT_NAME: EVENT_NAMES.click,

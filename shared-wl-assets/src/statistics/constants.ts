@@ -5,7 +5,7 @@ export const ENTERPRISE_STATUS_CODE = 'D';
 export const LINE_OF_BUSINESS = 'Client Experience Delivery';
 export const EMBEDDED_PORTAL = false;
 
-/** Names under which records go to the statistics service (section 7). */
+/** Event names of the records for the statistics service (section 7). */
 export const EVENT_NAMES = {
   click: `${PRODUCT}_USER_CLICK_STATS`,
   clickMetric: `${PRODUCT}_USER_CLICK_METRICS`,
@@ -16,7 +16,7 @@ export const EVENT_NAMES = {
   vitals: `${PRODUCT}_WEB_VITALS`,
 } as const;
 
-/** Most characters of each text that is cut (section 9, STA-1). */
+/** Maximum lengths of truncated texts in characters (section 9, STA-1). */
 export const MAX_LENGTHS = {
   clickFromState: 256,
   httpFromState: 512,
@@ -28,6 +28,6 @@ export const MAX_LENGTHS = {
 
 const ELLIPSIS = '...';
 
-/** Cuts a text to `most` characters, the three dots at its end among them. */
+/** Truncates a text to `most` characters, including the three dots at its end. */
 export const cutWithEllipsis = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - ELLIPSIS.length) + ELLIPSIS;

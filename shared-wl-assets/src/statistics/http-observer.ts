@@ -39,9 +39,9 @@ const ignoringErrors = <Result>(work: () => Result): Result | undefined => {
 };
 
 /**
- * Records every response and error of a client (STA-4, STA-5); never changes, delays or breaks a call (STA-8).
+ * Records every response and error of a client (STA-4, STA-5); never changes, delays or breaks a request (STA-8).
  *
- * @param report takes the record of a call that ended; the page's own queue when left out
+ * @param report receives each finished request; by default the page's queue
  */
 export const observeHttp = (
   client: AxiosInstance,

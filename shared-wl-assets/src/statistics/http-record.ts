@@ -16,7 +16,7 @@ export interface ObservedRequest {
   readonly accept: string;
   /** Headers of the response, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Characters of the response's body. */
+  /** Content-Length in bytes; without one, the length of the body in characters. */
   readonly size: number;
   /** Route on screen when the request started. */
   readonly fromState: string;
@@ -54,7 +54,7 @@ export const statusWithoutResponse = (
   return limit !== undefined && elapsed > limit ? 1 : 0;
 };
 
-/** One HTTP record (section 3.8, STA-1). */
+/** Creates an HTTP record (section 3.8, STA-1). */
 export const httpRecord = (page: StatisticsPage, call: ObservedRequest): StatisticsRecord => {
   const requestUrl = templatedUrl(call.url, page.hostUrl);
   return {

@@ -1,4 +1,4 @@
-/** Usage statistics, loaded at the first record, because no visitor waits for them. */
+/** Usage statistics, loaded in the background, so that no visitor waits for them. */
 export { recordDroppedRedirect } from './dropped-redirect';
 export { setUser } from './this-page';
 export { recordChallenge, recordRecovery } from './recovery-statistics';

@@ -6,12 +6,12 @@ import { timestamp } from './timestamp';
 /** Rejected sign-in, with what was stored when it was sent (LOG-9). */
 export interface FailedLogin {
   readonly whiteLabelKey: string;
-  /** Of the portal's own login page, or of the clip app's. */
+  /** Login page of the portal or of the clip app. */
   readonly page: 'portal' | 'clip';
   /** As typed; null when it was not stored. */
   readonly userId: string | null;
   readonly token: string | null;
-  /** SMAUTHSTATUS and SMAUTHREASON; empty when sign-on said nothing. */
+  /** SMAUTHSTATUS and SMAUTHREASON; empty when sign-on sent none. */
   readonly authStatus: string;
   readonly authReason: string;
   /** Message key of the shown text; null when sign-on sent none. */
@@ -21,7 +21,7 @@ export interface FailedLogin {
   readonly hostUrl: string;
 }
 
-/** Sub-event of a failed sign-in by what sign-on said, the first that holds (section 7, STA-3). */
+/** Sub-events of a failed sign-in by the values from sign-on; the first match applies (section 7, STA-3). */
 const subEvents = [
   [({ authStatus }: FailedLogin) => authStatus === '1', 'NLA0103'],
   [({ authReason }: FailedLogin) => authReason === '24', 'NLA0102'],
@@ -33,15 +33,15 @@ const events = { portal: 'NLA01', clip: 'NLA11' } as const;
 
 const digits = (value: string): string => (/^\d{1,4}$/.test(value) ? value : '');
 
-// Both come back from cookies, which anything on the host may have written.
+// Both values come from cookies, which other pages on the host may have written.
 const environmentName = (value: string): string => (/^[A-Z]{2,10}$/.test(value) ? value : '');
 const origin = (value: string): string => (/^https?:\/\/[\w.:[\]-]{1,255}$/.test(value) ? value : '');
 
 /**
- * Creates the record of a failed sign-in (LOG-9, STA-3). It holds the message's key and numbers only, because anyone
- * can write the text in a URL.
+ * Creates the record of a failed sign-in (LOG-9, STA-3). Of the message only the key is recorded, and of the codes only
+ * digits, because anyone can put a text into the URL.
  *
- * @param now time of the return
+ * @param now time of the return from sign-on
  */
 export const loginFailureRecord = (login: FailedLogin, now: Date): StatisticsRecord => ({
   WL_KEY: login.whiteLabelKey,

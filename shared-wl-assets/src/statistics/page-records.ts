@@ -11,18 +11,18 @@ const createPageRecord = (page: StatisticsPage, now: Date): StatisticsRecord => 
   TIME_STAMP_WITH_ZONE: moment(now),
 });
 
-/** A part that has filled its slot, or could not. */
+/** Load of a part into its slot, successful or failed. */
 export interface PartLoad {
   readonly part: string;
   readonly version: string;
   readonly slot: string;
-  /** Milliseconds from being wanted to being on screen or given up. */
+  /** Milliseconds from the request of the slot to the mount or the failure. */
   readonly elapsed: number;
   /** Name of the error, such as `TypeError`; null without one. Never its message, which may contain anything. */
   readonly error: string | null;
 }
 
-/** One record of a part's arrival or failure. */
+/** Creates the record of a part load. */
 export const partRecord = (page: StatisticsPage, load: PartLoad, now: Date): StatisticsRecord => ({
   ...createPageRecord(page, now),
   EVENT_TYPE: EVENT_NAMES.part,
@@ -41,7 +41,7 @@ export interface Vital {
   readonly rating: string;
 }
 
-/** One web vital of a page, by part, version and white label. */
+/** Creates the record of a web vital of a page, by part, version and white label. */
 export const vitalRecord = (
   page: StatisticsPage,
   vital: Vital,

@@ -1,4 +1,4 @@
-/** How records are made: plain functions, for the browser, tests and the simulation. */
+/** Creates records with pure functions, for the browser, tests and the simulation. */
 export * from './click-record';
 export * from './constants';
 export * from './guid';

@@ -6,11 +6,11 @@ import { transitionRecord } from './transition-record';
 export type RecoveryScenario = 'FPS' | 'FTU' | 'FUID';
 export type RecoveryChannel = 'Email' | 'SMS' | 'Call';
 
-/** How far a recovery came, in the order in which it goes; `failed` can follow any of them. */
+/** Steps of a recovery in order; `failed` can follow any of them. */
 export const RECOVERY_STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
 export type RecoveryStep = (typeof RECOVERY_STEPS)[number];
 
-/** One recovery from its opening to its end, over reloads and pages. */
+/** One recovery from its opening to its end, across reloads and pages. */
 export interface RecoveryJourney {
   readonly guid: string;
   readonly scenario: RecoveryScenario;
@@ -28,7 +28,7 @@ export interface RecoveryUsage {
   readonly name: string;
   /** User ID as it was typed; null where the visitor has forgotten it. */
   readonly userId: string | null;
-  /** Event before this one, and when it was, in milliseconds since 1970. */
+  /** Previous event and its time, in milliseconds since 1970. */
   readonly from: string;
   readonly since: number;
 }
@@ -51,7 +51,7 @@ export const recoveryEventName = (
     finished: scenario === 'FUID' ? '/apps/fuid/success' : `${scenario}/changedPassword/${channel ?? ''}`,
   })[step];
 
-/** One usage record of a recovery (STA-7): the fields of a transition, named after the event. */
+/** Creates a usage record of a recovery (STA-7): the fields of a transition, named after the event. */
 export const recoveryRecord = (
   page: StatisticsPage,
   { journey, step, name, userId, from, since }: RecoveryUsage,
@@ -76,14 +76,14 @@ export const recoveryRecord = (
   JOURNEY_TIME: Math.max(0, now.getTime() - journey.openedAt),
 });
 
-/** Names of the event metrics that go with asking for a passcode, word for word (STA-7). */
+/** Names of the event metrics for requesting a passcode, verbatim (STA-7). */
 export const CHALLENGE_EVENTS: Readonly<Record<RecoveryChannel, string>> = {
   Email: 'Generate OTP - Email Challenge',
   SMS: 'SMS Challenge',
   Call: 'Call Challenge',
 };
 
-/** The event metric of asking for a passcode by a channel: a click record under the event's own name (STA-7). */
+/** Creates the event metric for requesting a passcode: a click record whose action is the event name (STA-7). */
 export const challengeRecord = (
   page: StatisticsPage,
   { journey, userId }: Pick<RecoveryUsage, 'journey' | 'userId'>,

@@ -16,7 +16,7 @@ export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void 
   recordActivity(now);
 };
 
-/** Records a requested passcode (STA-7), to the endpoint of the white label's clicks (STA-6). */
+/** Records a requested passcode (STA-7) at the endpoint of the white label's click statistics (STA-6). */
 export const recordChallenge = (
   given: Pick<RecoveryUsage, 'journey' | 'userId'>,
   channel: RecoveryChannel,

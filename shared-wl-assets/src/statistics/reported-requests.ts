@@ -17,8 +17,8 @@ const isBelow = (path: string, unreported: string): boolean =>
   unreported.endsWith('/') ? path.startsWith(unreported) : path === unreported;
 
 /**
- * Returns whether a request is recorded (STA-4): all are, but of the paths above only JSON responses to methods other
- * than POST.
+ * Returns whether a request is recorded (STA-4): all requests are, except those to the paths above, unless they have a
+ * JSON response and a method other than POST.
  *
  * @param url path or whole URL
  * @param contentType of the response; empty when there was none

@@ -9,11 +9,11 @@ import { trackVitals } from './track-vitals';
 
 /** Arguments from the root once this module has loaded. */
 export interface StatisticsStart {
-  /** Clicks and sent forms that came before. */
+  /** Clicks and form submissions before this module was loaded. */
   readonly early: readonly Event[];
-  /** Labels of the controls of these clicks when they were pressed. */
+  /** Labels that the controls had when they were clicked. */
   readonly labels?: ReadonlyMap<Event, string>;
-  /** Calls back with the parts that have arrived or failed so far, and with each later one. */
+  /** Calls back with each part load so far and with each later one. */
   readonly followParts: (tell: (load: Omit<PartLoad, 'version'>) => void) => void;
 }
 
@@ -23,7 +23,7 @@ export const startStatistics = ({ early, labels, followParts }: StatisticsStart)
   const portal = browserPortal();
   const { parts } = pageBoot();
   const { whiteLabel } = portal.getState();
-  // First, so that the queue's pagehide listener runs after all others that may add a record.
+  // Vitals come first, so that the queue's pagehide listener runs after all others that may add a record.
   trackVitals(parts);
   trackTransitions(portal);
   trackClicks(clickKind(whiteLabel.clickStatistics), early, labels);

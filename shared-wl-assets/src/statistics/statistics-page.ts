@@ -17,11 +17,11 @@ export interface StatisticsPage {
   readonly screen: { readonly width: number; readonly height: number };
   readonly userAgent: string;
   readonly client: ClientInformation;
-  /** User ID of the visitor as far as it is known; null when it is not. */
+  /** User ID of the visitor; null when it is unknown. */
   readonly userId: string | null;
-  /** Token that ties the records of a sign-in together; null without one. */
+  /** Token that correlates the records of a sign-in; null without one. */
   readonly token: string | null;
-  /** When the visitor last did something before this record; null at the first. */
+  /** Time of the visitor's previous action; null at the first. */
   readonly lastActivity: Date | null;
 }
 

@@ -2,7 +2,7 @@ import type { StatisticsRecord } from './statistics-page';
 
 export type { StatisticsRecord } from './statistics-page';
 
-/** Where each kind of record is stored (decisions D-11). */
+/** Endpoint of each kind of record (decisions D-11). */
 const STATISTICS_PATHS = {
   click: '/portal-metrics/analytics/click',
   http: '/portal-service/httpUsageStatus/store',
@@ -12,20 +12,20 @@ const STATISTICS_PATHS = {
 
 export type StatisticsKind = keyof typeof STATISTICS_PATHS;
 
-/** Records wait here at most this many; later ones are dropped, for a visitor matters more than a count (STA-8). */
+/** Maximum number of queued records; further ones are dropped, because statistics must not affect the visitor (STA-8). */
 export const QUEUE_LIMIT = 200;
-/** Most records of one batch, and its most characters: browsers send no more than 64 kB after a page is left. */
+/** Maximum number of records and characters of a batch: browsers send at most 64 kB when a page is left. */
 const BATCH_RECORDS = 50;
 export const BATCH_CHARACTERS = 48_000;
 const SEND_AFTER = 5_000;
-/** Failures after which the page sends nothing more. */
+/** Consecutive failures after which the page sends nothing more. */
 export const FAILURE_LIMIT = 2;
 
-/** How batches reach the network, and the time. */
+/** Network access and timers of the queue. */
 export interface StatisticsTransport {
-  /** Sends a batch while the page is there. Resolves whether it arrived; never rejects, never takes for ever. */
+  /** Sends a batch while the page is open. Resolves with whether it was delivered; never rejects and never hangs. */
   readonly send: (path: string, body: string) => Promise<boolean>;
-  /** Hands a batch to the browser as the page is being left. */
+  /** Passes a batch to the browser while the page is being left. */
   readonly leave: (path: string, body: string) => void;
   /** Runs a task when the browser is idle, `delay` milliseconds from now at the earliest. */
   readonly later: (task: () => void, delay: number) => void;
@@ -36,11 +36,11 @@ export interface StatisticsTransport {
 
 export interface StatisticsQueue {
   readonly record: (kind: StatisticsKind, record: StatisticsRecord) => void;
-  /** Sends what is queued; used when the page is left. */
+  /** Sends the queued records; called when the page is hidden or left. */
   readonly flush: () => void;
 }
 
-/** Cuts records into bodies that a browser and the service take. */
+/** Splits records into request bodies within the batch limits. */
 export const splitIntoBatches = (records: readonly StatisticsRecord[]): readonly string[] => {
   const bodies: string[] = [];
   let batch: string[] = [];
@@ -58,9 +58,9 @@ export const splitIntoBatches = (records: readonly StatisticsRecord[]): readonly
 };
 
 /**
- * Collects records and sends them in batches, one at a time, off the critical path. Nothing is sent twice: a batch that
- * fails is gone, and after the second failure the tab stops for some minutes. So an endpoint that fails or hangs costs
- * the visitor neither time nor the connections that the next page needs (STA-8).
+ * Creates a queue that sends records in batches, one at a time. A failed batch is not retried, and after the second
+ * consecutive failure the tab pauses for some minutes, so that a failing or hanging endpoint costs the visitor neither
+ * time nor connections (STA-8).
  */
 export const createStatisticsQueue = (transport: StatisticsTransport): StatisticsQueue => {
   let waiting: { readonly kind: StatisticsKind; readonly record: StatisticsRecord }[] = [];
@@ -105,7 +105,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
       schedule();
     },
     flush: () => {
-      // A batch without a response suggests that the next page needs the connection more.
+      // A pending batch suggests that the endpoint is slow; the next page needs the connection more.
       const leftUnanswered = sending;
       for (const [path, body] of takeAll()) {
         if (!stopped() && !leftUnanswered) transport.leave(path, body);

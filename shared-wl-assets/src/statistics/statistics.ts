@@ -4,23 +4,23 @@ import { embeddedVisit, portalUrl } from '../portal/embedded-visit';
 import { readSessionEntry, writeSessionEntry } from '../storage/session-entries';
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
-/** Milliseconds after which a batch counts as lost. */
+/** Timeout of a batch in milliseconds. */
 const SEND_LIMIT = 4_000;
 
 const isEmbedded = (): boolean => embeddedVisit() !== null;
 
-/** Whether this is a screen of the studio, which is not counted. */
+/** Returns whether this is a screen of the studio, which sends no statistics. */
 const isInStudio = (): boolean =>
   document.getElementById(BOOT_ELEMENT_ID) !== null && pageBoot().route.module !== undefined;
 
-/** `text/plain` needs no CORS preflight, which a page that is being left would not wait for. */
+/** Returns `text/plain` for embedded flows: it needs no CORS preflight, which a page that is being left cannot wait for. */
 const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/json');
 
-/** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`; there the browser's own limit holds. */
+/** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`; there the browser's own timeout applies. */
 const sendLimit = (): AbortSignal | null =>
   'timeout' in AbortSignal ? AbortSignal.timeout(SEND_LIMIT) : null;
 
-/** How batches leave this page. */
+/** Transport of this page. */
 export const transport: StatisticsTransport = {
   send: async (path, body) => {
     try {
@@ -32,7 +32,7 @@ export const transport: StatisticsTransport = {
         priority: 'low',
         signal: sendLimit(),
       });
-      // An opaque response says only that one arrived.
+      // An opaque response only shows that the server has responded.
       return ok || type === 'opaque';
     } catch {
       return false;
@@ -46,7 +46,7 @@ export const transport: StatisticsTransport = {
     }
   },
   later: (task, delay) => void setTimeout(() => whenIdle(task), delay),
-  // Storage of a host page is the host's; there each page finds out for itself.
+  // On a host page the storage belongs to the host, so each page detects the failure itself.
   isPaused: () => isInStudio() || (!isEmbedded() && readSessionEntry('statisticsPaused') !== null),
   pause: () => {
     if (!isEmbedded()) writeSessionEntry('statisticsPaused', 'true');
@@ -60,7 +60,7 @@ export const statistics = (): StatisticsQueue => {
   if (queue === undefined) {
     const created = createStatisticsQueue(transport);
     addEventListener('pagehide', created.flush);
-    // At the window, which hears of it after the document: web vitals report there and have to be in time.
+    // On window, where the event arrives after document listeners: web-vitals reports in those, before this flush.
     addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') created.flush();
     });

@@ -1,6 +1,6 @@
 import { parsedUrl } from './parsed-url';
 
-/** Returns whether a segment may be a user ID, a contact, a code or a token rather than a name of the portal's. */
+/** Returns whether a segment may be a user ID, a contact, a code or a token rather than a fixed name. */
 const isValue = (segment: string): boolean =>
   /[@%\s]/.test(segment) || /\d{4}/.test(segment) || segment.length > 40;
 
@@ -9,7 +9,7 @@ const USER_ID_STEP = /(^|\/)(uti|fps\/email)\/(?!decrypt(?:\/|$))[^/]+/;
 
 /**
  * Returns a URL for records: without origin, query and fragment, and with a placeholder for each value in its path
- * (security rule 15). Of other schemes only the scheme is kept.
+ * (security rule 15). For other schemes only the scheme is kept.
  *
  * @param given path or whole URL
  * @param origin of the page; a URL of another origin keeps its own

@@ -6,7 +6,7 @@ import { readSessionEntry } from '../storage/session-entries';
 import type { StatisticsPage } from './statistics-page';
 import { templatedUrl } from './templated-url';
 
-/** The URL of an unknown page may contain anything. */
+/** Replaces the URL of an unknown page, which may contain anything. */
 const UNKNOWN_ROUTE = '/{unknown}';
 
 let lastActivity: Date | null = null;
@@ -18,14 +18,14 @@ export const recordActivity = (now: Date): void => {
 
 const users = new WeakMap<PortalStore, string | null>();
 
-/** Notes whose recovery a page or embedded flow is in; null where that is not known. */
+/** Stores the User ID of the recovery in a page or embedded flow; null when it is unknown. */
 export const setUser = (portal: PortalStore, userId: string | null): void => void users.set(portal, userId);
 
-/** Returns the route on screen as in records. */
+/** Returns the current route for records. */
 export const getState = ({ route }: Pick<PortalState, 'route'>): string =>
   route.page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(route.path, location.origin);
 
-/** The store of the page, or of the embedded flow that the visitor is in (CARD-8). */
+/** Returns the store of the page, or of the embedded flow last used (CARD-8). */
 const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();
 
 /**
@@ -35,7 +35,7 @@ const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal(
  */
 export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage => {
   const state: PortalState & { readonly client?: ClientInformation } = portal.getState();
-  // Storage of a host page is the host's.
+  // On a host page the storage belongs to the host.
   const kept = (key: 'userId' | 'usrToken'): string | null =>
     state.embedding === null ? readSessionEntry(key) : null;
   return {

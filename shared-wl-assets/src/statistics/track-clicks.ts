@@ -5,18 +5,21 @@ import { statistics } from './statistics';
 import type { StatisticsKind, StatisticsRecord } from './statistics-queue';
 import { recordActivity, thisPage } from './this-page';
 
-/** Where the clicks of a white label go: two of them have digital pulse (STA-6, decisions D-11). */
+/**
+ * Returns the kind of statistics for a white label's clicks: two white labels use digital pulse (STA-6, decisions
+ * D-11).
+ */
 export const clickKind = (clickStatistics: 'portal' | 'digitalPulse'): StatisticsKind =>
   clickStatistics === 'digitalPulse' ? 'login' : 'click';
 
 /**
- * Records clicks and form submissions by one listener for the page. A click counts when it happens, one that is
- * replayed after hydration when it is replayed; a form only when the browser really sends it.
+ * Records clicks and form submissions of the page. A click that is replayed after hydration counts when it is replayed;
+ * a form counts only when the browser really sends it.
  *
  * @param early events before this module was loaded
- * @param labels of the early clicks' controls when they were pressed
+ * @param labels labels that the controls of the early clicks had when they were clicked
  * @param record receives each record
- * @returns a function that stops
+ * @returns function that stops recording
  */
 export const trackClicks = (
   kind: StatisticsKind,

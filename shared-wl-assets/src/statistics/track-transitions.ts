@@ -10,10 +10,10 @@ const referrerState = (): string =>
   document.referrer.startsWith(`${location.origin}/`) ? templatedUrl(document.referrer, location.origin) : '';
 
 /**
- * Records each change of the page (STA-2): its arrival, measured from the navigation's start, and every client-side
- * navigation, from the change of URL until the new part is shown.
+ * Records each change of the page (STA-2): the page load, measured from the start of the navigation, and every
+ * client-side navigation, from the change of URL until the new part is shown.
  *
- * @returns a function that stops
+ * @returns function that stops recording
  */
 export const trackTransitions = (
   portal: PortalStore,

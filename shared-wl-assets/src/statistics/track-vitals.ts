@@ -4,7 +4,7 @@ import { vitalRecord } from './page-records';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';
 
-/** Records the web vitals of this page, for the part and version that it arrived with. */
+/** Records the web vitals of this page, for the part and version that the page was loaded with. */
 export const trackVitals = (parts: readonly Pick<PartAddress, 'name' | 'version'>[]): void => {
   const page = thisPage();
   const version = parts.find(({ name }) => name === page.part)?.version ?? '';

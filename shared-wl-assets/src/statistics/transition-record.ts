@@ -5,17 +5,17 @@ import { statisticsUserId } from './statistics-user-id';
 
 /** Change of the page on screen. */
 export interface Transition {
-  /** Empty when the visitor came from elsewhere. */
+  /** Empty when the visitor came from another site. */
   readonly from: string;
   readonly to: string;
   readonly start: Date;
   readonly end: Date;
   readonly status: 'Success' | 'Failure';
-  /** Id of this visit of the page, or of its journey. */
+  /** Id of this page view, or of the recovery journey. */
   readonly guid: string;
 }
 
-/** Creates a state-transition record (section 3.8, STA-2). No partner signs in before the login page. */
+/** Creates a state-transition record (section 3.8, STA-2). The partner id is empty, since there is none before sign-in. */
 export const transitionRecord = (page: StatisticsPage, transition: Transition): StatisticsRecord => ({
   EVENT_TYPE: EVENT_NAMES.transition,
   EMBEDDED_PORTAL,

@@ -7,7 +7,7 @@ export interface CookieOptions {
   readonly secure?: boolean;
 }
 
-/** A cookie that breaks a rule of section 5 (VAL-8). */
+/** Thrown for a cookie that violates a rule of section 5 (VAL-8). */
 export class CookieError extends Error {
   override readonly name = 'CookieError';
 }
@@ -26,8 +26,8 @@ const demandDomain = (domain: string | undefined): void =>
   assertThat(domain === undefined || VALID_DOMAIN.test(domain), `${domain}: is not a valid cookie domain`);
 
 /**
- * Sets a cookie for the whole site (VAL-8). Its path is `/`, it expires only when days are given, and it is not sent
- * with requests that other sites start, except for following a link.
+ * Sets a cookie for the whole site (VAL-8). Its path is `/`, it expires only when days are given, and cross-site
+ * requests send it only for top-level navigations (SameSite=Lax).
  *
  * @throws CookieError with the text of section 5 for a bad name, value, number of days or domain
  */
@@ -50,7 +50,7 @@ export const writeCookie = (name: string, value: string, options: CookieOptions 
 };
 
 /**
- * The value of a cookie, or null when it is absent (VAL-8).
+ * Returns the value of a cookie, or null when it is absent (VAL-8).
  *
  * @throws CookieError for a bad name
  */

@@ -1,7 +1,7 @@
 import { expiryKey, readSessionEntry } from './session-entries';
 import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
-/** Longest time between two checks in milliseconds: no entry lives shorter. */
+/** Maximum time between two checks in milliseconds: the shortest lifetime of an entry. */
 const SHORTEST_LIFETIME_MS = Math.min(
   ...Object.values(storedSessionEntries).map(({ lifetime }) => lifetime ?? Number.MAX_SAFE_INTEGER),
 );

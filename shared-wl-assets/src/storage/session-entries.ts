@@ -2,11 +2,11 @@ import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
 type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Key of an entry's end, in milliseconds since 1970; only entries with a lifetime have one. */
+/** Returns the key of an entry's expiry time in milliseconds since 1970; only entries with a lifetime have one. */
 export const expiryKey = (key: StoredSessionKey): string => `${key}.until`;
 
-// Storage can be switched off or full, and a browser that blocks it throws as soon as it is named; a statistic or a
-// toast is not worth a broken sign-in.
+// Storage can be disabled or full, and a browser that blocks it throws on access; a statistic or a toast must not break
+// a sign-in.
 const ignoreErrors = <T>(work: () => T): T | null => {
   try {
     return work();
@@ -35,7 +35,7 @@ export const writeSessionEntry = (
   });
 };
 
-/** Forgets an entry and its end (SEC-R12). */
+/** Removes an entry and its expiry time (SEC-R12). */
 export const removeSessionEntry = (key: StoredSessionKey, store?: SessionStore): void => {
   ignoreErrors(() => {
     const entries = store ?? sessionStorage;
@@ -45,7 +45,7 @@ export const removeSessionEntry = (key: StoredSessionKey, store?: SessionStore):
 };
 
 /**
- * An entry of this tab, or null when it is absent or its time is over, in which case it is forgotten (SEC-R12).
+ * Returns an entry of this tab; null when it is absent or expired. An expired entry is removed (SEC-R12).
  *
  * @param now milliseconds since 1970
  */

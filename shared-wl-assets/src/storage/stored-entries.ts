@@ -1,13 +1,13 @@
 import { DISPLAY_LANGUAGE_COOKIE } from '../i18n/language';
 
 interface StoredCookie {
-  /** Days it lives; null: until the browser session ends. */
+  /** Lifetime in days; null: until the browser session ends. */
   readonly days: number | null;
   readonly writtenBy: 'browser' | 'server';
 }
 
 interface StoredSessionEntry {
-  /** Milliseconds after which it counts as absent; null: until the tab is closed. */
+  /** Lifetime in milliseconds; null: until the tab is closed. */
   readonly lifetime: number | null;
 }
 
@@ -17,11 +17,11 @@ export const storedCookies = {
   EU_COOKIE: { days: 365, writtenBy: 'browser' },
   /** The consent banner need not show (LOG-14). */
   OptanonAlertBoxClosed: { days: 365, writtenBy: 'browser' },
-  /** White label chosen for testing, in LOCAL and MOCK only (WLT-3); the home page leads to it. */
+  /** White label chosen for testing, in LOCAL and MOCK only (WLT-3); requests that name no other white label use it. */
   wlCookie: { days: 1, writtenBy: 'browser' },
   /** Requested target, stored during sign-in for the home page (LOG-3). */
   targetLC: { days: null, writtenBy: 'browser' },
-  /** Token that ties the attempts of one visit together (LOG-9). */
+  /** Token that correlates the sign-in attempts of one visit (LOG-9). */
   usrTok: { days: null, writtenBy: 'browser' },
   /** Environment the sign-in began in, for a failure statistic (ENV-1). */
   envCookie: { days: null, writtenBy: 'browser' },
@@ -43,19 +43,22 @@ export const storedSessionEntries = {
   userId: { lifetime: HALF_AN_HOUR },
   /** Token of the sign-in attempt, for a failure statistic (LOG-9). */
   usrToken: { lifetime: HALF_AN_HOUR },
-  /** Which failed sign-in has been counted, as a few letters (LOG-9). */
+  /** Fingerprint of the failed sign-in that has been counted (LOG-9). */
   countedFailure: { lifetime: null },
   /** The password was changed: show the toast (LOG-13). */
   passwordChanged: { lifetime: null },
-  /** Whose password is being changed, over the password service, for as long as the grant lasts (CHG-1, D-7). */
+  /**
+   * User whose password is being changed, stored during the redirect to the password service for the lifetime of the
+   * grant (CHG-1, D-7).
+   */
   recoveryTicket: { lifetime: TWENTY_MINUTES },
   /** Typed names and contacts while the page reloads in another language; never a password (I18N-2). */
   typedFields: { lifetime: 60_000 },
-  /** Absolute redirects in a row, so that a circle ends (NAV-9). */
+  /** Number of consecutive absolute redirects, to stop redirect loops (NAV-9). */
   redirects: { lifetime: null },
-  /** The sheet from below was shown: it opens once (MOB-1). */
+  /** The bottom sheet was shown; it opens only once (MOB-1). */
   mobileSheet: { lifetime: null },
-  /** Which recovery the new password belongs to, for its statistic (STA-7). */
+  /** Recovery journey that the new password belongs to, for its statistic (STA-7). */
   recoveryJourney: { lifetime: HALF_AN_HOUR },
   /** The statistics service is unavailable: send none (STA-8). */
   statisticsPaused: { lifetime: FIVE_MINUTES },

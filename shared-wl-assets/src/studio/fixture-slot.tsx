@@ -8,7 +8,7 @@ import { keepFocusAside } from './framed-focus';
 /** A screen in one of its states. */
 export interface Fixture {
   readonly Screen: ComponentType<SlotProps>;
-  /** Laid over the route of the frame, for screens that read it. */
+  /** Overrides of the frame's route, for screens that read it. */
   readonly route?: Partial<SlotProps['route']>;
   /** Overrides of the portal's state. */
   readonly portal?: Partial<PortalState>;
@@ -27,7 +27,7 @@ export interface FixtureModule {
 const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) => {
   const portal = usePortalStore();
   const screen = useRef<HTMLDivElement>(null);
-  // Before the screen mounts, because it reads this once.
+  // Runs before the screen mounts, because the screen reads this state once.
   useState(() => {
     if (typeof window !== 'undefined') keepFocusAside(window);
     if (fixture.portal !== undefined) portal.setState(fixture.portal);
@@ -45,8 +45,8 @@ const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) =>
 };
 
 /**
- * Creates the slot that shows a part's fixtures; the studio mounts it instead of the part's, and the route's page
- * names the fixture.
+ * Creates the slot that shows a part's fixtures; the studio mounts it instead of the part's own slot, and the route's
+ * page names the fixture.
  *
  * @param id prefix of ids in the slot; may be the part's own, since only one of them is mounted
  */

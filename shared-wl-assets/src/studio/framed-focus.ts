@@ -1,4 +1,4 @@
-/** The little of a page that decides whether its frames may take the focus. */
+/** Members of the window that are used. */
 interface PageInFrame {
   readonly parent: unknown;
   readonly frameElement: Element | null;
@@ -23,7 +23,7 @@ export const keepFocusAside = (page: PageInFrame): void => {
     };
   page.HTMLElement.prototype.focus = dispatchFocus('focus', 'focusin');
   page.HTMLElement.prototype.blur = dispatchFocus('blur', 'focusout');
-  // A dialog that opens takes the focus without asking any of its elements.
+  // An opening dialog takes the focus without calling `focus` on an element.
   page.addEventListener('focusin', ({ isTrusted }) => {
     if (isTrusted) (page.frameElement as HTMLElement | null)?.blur();
   });

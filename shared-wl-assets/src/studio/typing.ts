@@ -6,7 +6,7 @@ const field = (screen: HTMLElement, name: string): HTMLInputElement => {
   return found;
 };
 
-/** Types into a named field and moves on to the next. */
+/** Types into a named field and blurs it. */
 export const type = (screen: HTMLElement, name: string, text: string): void => {
   const input = field(screen, name);
   input.focus();
@@ -15,7 +15,7 @@ export const type = (screen: HTMLElement, name: string, text: string): void => {
   input.blur();
 };
 
-/** Sends the form that holds the field of a name. */
+/** Submits the form of a named field. */
 export const send = (screen: HTMLElement, name: string): void => field(screen, name).form?.requestSubmit();
 
 /** Presses Enter in the field of a name, which sends a form only where its button can. */

@@ -11,7 +11,7 @@ const inFonts = (text: Text, content: string | Text): void => {
   outer.append(inner);
 };
 
-/** What browsers and extensions do with the text nodes of a page, by name. */
+/** Changes that browsers and extensions make to the text nodes of a page, by name. */
 export const TEXT_ALTERATIONS: Readonly<Record<string, AlterText>> = {
   'a translator that wraps them': (text) => inFonts(text, text),
   'a translator that replaces them': (text) => inFonts(text, `«${text.data}»`),

@@ -10,9 +10,9 @@ export interface AlertProps {
   readonly tone: Tone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Takes the focus when it appears: the visitor has to read it before going on. */
+  /** Takes the focus when it appears: the visitor has to read it before continuing. */
   readonly takeFocus?: boolean;
-  /** Announced without moving the focus; an error at once, the rest when the reader pauses. */
+  /** Announced without moving the focus: errors assertively, other tones politely. */
   readonly live?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { PicturePair } from '../white-label/configuration';
 
 /**
- * The client's picture on the brand surface. Its styles come with the page, for clients with a picture only: so dark
- * that text on it keeps its contrast (WCAG 1.4.3).
+ * The client's picture on the brand surface. Its styles, which only pages of such clients contain, darken it so that
+ * text on it keeps its contrast (WCAG 1.4.3).
  */
 export const BackgroundPicture = ({ light, dark }: PicturePair) => (
   <picture>

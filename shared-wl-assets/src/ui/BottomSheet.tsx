@@ -6,16 +6,16 @@ import modal from './Modal.module.css';
 
 export interface BottomSheetProps {
   readonly open: boolean;
-  /** Escape, or a press on the page above. */
+  /** Called on Escape or a press on the backdrop. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** A mark above the title. */
+  /** Shown above the title, such as a `MessageIcon`. */
   readonly mark?: ReactNode;
-  /** Text, then the buttons as a row: what to do, and how to go on without it. */
+  /** Text, then a row of buttons: the action, and a way to continue without it. */
   readonly children: ReactNode;
 }
 
-/** A message from below on a phone (MOB-1): modal like a dialog, as wide as the screen, in 200 ms. */
+/** Bottom sheet on a phone (MOB-1): a modal dialog as wide as the screen that opens in 200 ms. */
 export const BottomSheet = ({ open, onClose, title, mark, children }: BottomSheetProps) => {
   const titleId = useId();
   const { dialog, start, handlers } = useModal(open, onClose);

@@ -25,7 +25,7 @@ export const BrandPattern = () => {
   const [Picture, setPicture] = useState<typeof BackgroundPicture | null>(null);
   const id = useId();
   useEffect(
-    // Drawing it delays no field and no button; a surface without its engraving is whole as well.
+    // Drawn when idle: drawing must not delay fields and buttons, and the surface looks complete without the pattern.
     () =>
       whenIdle(() => {
         if (background === undefined) void draw(key).then(setDrawing, () => undefined);
@@ -39,7 +39,7 @@ export const BrandPattern = () => {
   );
   if (Picture !== null && background !== undefined) return <Picture {...background} />;
   if (drawing === null) return null;
-  // Not displayed before its styles, which load after hydration, override the attribute.
+  // Not displayed until its styles, which load after hydration, override the attribute.
   return (
     <svg className={styles['motif']} display="none" viewBox={drawing.viewBox} aria-hidden="true">
       {drawing.waves.map(({ d, turns, step }, wave) => (

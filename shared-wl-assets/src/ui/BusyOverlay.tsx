@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import { Spinner } from './Spinner';
 import styles from './BusyOverlay.module.css';
 
-/** Shorter waits pass without a veil over the page: it would only flicker. */
+/** Delay before the overlay appears, in milliseconds; for shorter waits it would only flicker. */
 const OVERLAY_DELAY_MS = 400;
 
 /** Covers the page while a request is pending (NAV-6), from 400 ms on; announced politely, once. */
@@ -17,7 +17,7 @@ export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
       setLong(false);
     };
   }, [active]);
-  // Removed with the request, not a frame later.
+  // Depends on `active`, so that the overlay is removed with the request, not a render later.
   const veiled = active && long;
   return (
     <div className={classNames(styles['place'], veiled && styles['veil'])} role="status">

@@ -13,7 +13,7 @@ export interface ButtonProps {
   readonly disabled?: boolean;
   /** What is missing, as a sentence under the disabled button; null when nothing is. */
   readonly reason?: string | null;
-  /** Shows the reason even though the button is not disabled: scripts have yet to decide. */
+  /** Shows the reason even though the button is not disabled, for forms that also work without scripts. */
   readonly explained?: boolean;
   /** Id of its description, when it has no reason. */
   readonly describedBy?: string | undefined;
@@ -75,7 +75,8 @@ export const Button = ({
     </button>
   );
   if (reason === undefined) return button;
-  // The element around it stays while the reason comes and goes, so that the button is never replaced under a finger.
+  // The wrapper stays when the reason appears or disappears, so that React does not replace the button while it is
+  // pressed.
   return (
     <div className={classNames(styles['explained'], wide && styles['wide'])}>
       {button}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 import styles from './DescriptionList.module.css';
 
-/** Short facts one below the other, parted by thin lines. */
+/** List of short facts, separated by thin lines. */
 export const DescriptionList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles['facts']}>{children}</ul>
 );
 
-/** One fact: a mark, a sentence or a link, and a note in smaller ink below it. */
+/** One fact: an icon, a sentence or a link, and a smaller note below it. */
 export const DescriptionItem = ({
   icon,
   note,

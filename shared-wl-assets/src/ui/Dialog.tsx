@@ -20,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog with a title and a Close button: in 150 ms, out 75 ms (SUP-3); a sheet from below on a phone. The
- * cross is for the pointer alone: keyboard and screen reader meet one Close.
+ * Modal dialog with a title and a Close button: opens in 150 ms, closes in 75 ms (SUP-3); a bottom sheet on a phone.
+ * The cross is for pointers only, so that keyboard and screen reader users have a single Close button.
  */
 export const Dialog = ({ open, onClose, title, panelClass, actions, children }: DialogProps) => {
   const { t } = useTranslate('shared');

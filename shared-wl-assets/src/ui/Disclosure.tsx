@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import styles from './Disclosure.module.css';
 
-/** What only some visitors need, folded away below a line; the browser's own details element. */
+/** Collapsible content that only some visitors need; a native details element. */
 export const Disclosure = ({
   summary,
   open = false,
   children,
 }: {
   readonly summary: ReactNode;
-  /** At first; afterwards the visitor decides. */
+  /** Initial state; afterwards the visitor decides. */
   readonly open?: boolean;
   readonly children: ReactNode;
 }) => (

@@ -1,7 +1,10 @@
 import { Icon } from './Icon';
 import styles from './FieldError.module.css';
 
-/** The error at a field: never by colour alone, announced politely when it appears, unless `said` by others. */
+/**
+ * Error message of a field: with an icon, so never by colour alone; announced politely when it appears, unless `said`
+ * elsewhere.
+ */
 export const FieldError = ({
   id,
   text,

@@ -6,7 +6,7 @@ export const Fields = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['fields']}>{children}</div>
 );
 
-/** A part of the page set off by a thin line, with a small heading where it has one. */
+/** Section of a page, separated by a thin line, with an optional small heading. */
 export const Section = ({
   title,
   children,

@@ -4,7 +4,7 @@ import { FieldError } from './FieldError';
 import { Icon, type IconName } from './Icon';
 import styles from './Option.module.css';
 
-/** Ways to choose from, in one frame. */
+/** List of options in one frame. */
 export const OptionList = ({ children }: { readonly children: ReactNode }) => (
   <ul className={styles['list']}>{children}</ul>
 );
@@ -13,7 +13,7 @@ export const OptionList = ({ children }: { readonly children: ReactNode }) => (
 export const errorId = (option: string): string => `${option}-error`;
 
 export interface OptionProps {
-  /** Unique on the page; the error's id is made from it. */
+  /** Unique on the page; the id of the error is derived from it. */
   readonly id: string;
   readonly icon: IconName;
   /** Small line above, such as "Option #1". */
@@ -22,7 +22,7 @@ export interface OptionProps {
   /** Small line below, such as the masked destination. */
   readonly detail?: ReactNode;
   readonly error?: string | null;
-  /** The button that takes this option. */
+  /** Button that chooses this option. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useFocusWhen } from './use-focus-when';
 import introStyles from './PageHeading.later.module.css';
 import styles from './PageHeading.module.css';
 
-/** The h1 of a page; takes the focus where a step has changed without a new page. */
+/** The h1 of a page; takes the focus when the step changes without a page load. */
 export const PageHeading = ({
   children,
   takeFocus = false,
@@ -22,7 +22,7 @@ export const PageHeading = ({
   );
 };
 
-/** The sentence or two under the heading. */
+/** Introductory text below the heading. */
 export const Intro = ({ children }: { readonly children: ReactNode }) => (
   <p className={introStyles['lead']}>{children}</p>
 );

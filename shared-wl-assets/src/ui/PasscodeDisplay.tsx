@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { HiddenText } from './HiddenText';
 import styles from './PasscodeDisplay.module.css';
 
-/** Six digits in threes, more in fours. */
+/** Splits up to six digits into groups of three, more into groups of four. */
 const splitIntoGroups = (code: string) => code.match(code.length > 6 ? /.{1,4}/g : /.{1,3}/g);
 
 /**

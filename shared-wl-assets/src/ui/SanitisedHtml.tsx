@@ -3,11 +3,11 @@ import { trustedHtml } from './trusted-html';
 import styles from './SanitisedHtml.later.module.css';
 
 /**
- * The one place where HTML enters the page as HTML (security rule 9).
+ * Renders HTML; the only component that sets `innerHTML` (security rule 9).
  *
- * @param html sanitised before: by the white-label registry, or after it came from the content service
+ * @param html already sanitised: by the white-label registry, or after it was loaded from the content service
  * @param as the element around it; `p` where the HTML is one inline sentence
- * @param prose gives headings, lists and tables of a whole text their look
+ * @param prose styles the headings, lists and tables of a long text
  */
 export const SanitisedHtml = ({
   html,

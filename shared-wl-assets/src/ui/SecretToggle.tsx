@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/use-translate';
 import { HiddenText } from './HiddenText';
 import styles from './SecretToggle.module.css';
 
-/** Show and Hide inside a field, as words; announces the new state politely (LOG-4, VER-2). */
+/** Text button Show or Hide inside a field; announces the new state politely (LOG-4, VER-2). */
 export const SecretToggle = ({
   fieldId,
   label,
@@ -26,7 +26,7 @@ export const SecretToggle = ({
     <span className={styles['place']}>
       <button type="button" className={styles['toggle']} aria-controls={fieldId} onClick={toggle}>
         <span>{t(hidden ? 'field.show' : 'field.hide')}</span>
-        {/* Not an aria-label: that would make the button a second answer to the field's label. */}
+        {/* Not an aria-label, which would match the label of the field, too. */}
         <HiddenText>{t('field.ofField', { label })}</HiddenText>
       </button>
       <HiddenText>

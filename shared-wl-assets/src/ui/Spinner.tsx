@@ -4,7 +4,7 @@ import styles from './Spinner.later.module.css';
 /**
  * Animated ring with the text "Please wait" for screen readers; with reduced motion everyone sees the text instead.
  *
- * @param silent a text beside it already says what happens
+ * @param silent omits the text, because a text beside the ring already says what happens
  */
 export const Spinner = ({ silent = false }: { readonly silent?: boolean }) => {
   const { t } = useTranslate('shared');

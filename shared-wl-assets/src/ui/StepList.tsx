@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /**
- * Where in a flow the visitor is: ticks and numbers on the rail, a line of bars on narrow screens.
+ * Progress of a flow: ticks and numbers on the rail, a row of bars on narrow screens.
  *
  * @param current counted from 1; one more than there are steps when all are done
  */

@@ -10,9 +10,9 @@ export interface StepperLayoutProps {
   /** Title of the flow, or the client's first tagline on a message page. */
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** With steps it is a flow, without them a message. */
+  /** Present in a flow, absent for a message. */
   readonly steps?: readonly Step[];
-  /** Step the visitor is at, counted from 1; one more than there are steps when all are done. */
+  /** Current step, counted from 1; one more than there are steps when all are done. */
   readonly current?: number;
   /** 560 instead of 480 px, where the page lists options. */
   readonly wide?: boolean;
@@ -21,7 +21,7 @@ export interface StepperLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Layout with one question or message beside the steps on the brand surface; narrow, below a progress line. */
+/** Layout with one question or message beside the steps on the brand surface; on narrow screens below a progress line. */
 export const StepperLayout = ({
   title,
   text,

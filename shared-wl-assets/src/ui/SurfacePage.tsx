@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 import surface from './Surface.module.css';
 import styles from './SurfacePage.later.module.css';
 
-/** Layout that is all brand surface, with one message (INF-7). */
+/** Full-page brand surface with one message (INF-7). */
 export const SurfacePage = ({
   title,
   children,

@@ -27,7 +27,7 @@ const tabByKey = (key: string, index: number, count: number): number | null => {
   }
 };
 
-/** Tabs over one panel. One stop for Tab; arrow keys, Home and End choose (WAI-ARIA tabs pattern, INF-4). */
+/** Tabs that share one panel. They are one tab stop; arrow keys, Home and End select (WAI-ARIA tabs pattern, INF-4). */
 export const Tabs = <Name extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Name>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import styles from './TextField.module.css';
 export interface TextFieldProps {
   readonly name: string;
   readonly label: string;
-  /** Only for references; by default React creates it, so that two mounts on a page never collide. */
+  /** Needed only for references from elsewhere; by default React generates it, so that ids never collide on a page. */
   readonly id?: string;
   readonly type?: 'text' | 'email' | 'password';
   /** Adds Show and Hide; hidden at first. */
@@ -26,7 +26,7 @@ export interface TextFieldProps {
   readonly describedBy?: string;
   /** What is wrong and what to do; null or empty without an error. */
   readonly error?: string | null | undefined;
-  /** An error summary has just said the error: it is not announced here again. */
+  /** An error summary has just announced the error, so the field does not announce it again. */
   readonly errorSaid?: boolean;
   readonly defaultValue?: string;
   readonly minLength?: number;
@@ -39,7 +39,7 @@ export interface TextFieldProps {
   readonly autoCapitalize?: string;
   readonly spellCheck?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
-  /** Called once no button is pressed any more; `currentTarget` may be gone by then. */
+  /** Called after a pressed mouse button is released; `currentTarget` may be null by then. */
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly ref?: Ref<HTMLInputElement>;
   /** A link under the field. */
@@ -47,7 +47,7 @@ export interface TextFieldProps {
 }
 
 /**
- * Labelled field. Uncontrolled, so that input before hydration stays. Error and hint are its aria-describedby; a new
+ * Labelled field. Uncontrolled, so that input before hydration is kept. Error and hint are its aria-describedby; a new
  * error is announced once, politely.
  */
 export const TextField = ({

@@ -69,14 +69,14 @@ export const TextLink = ({
   );
 };
 
-/** Links side by side that wrap onto lines of their own. */
+/** Row of links that wraps onto further lines. */
 export const LinkList = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['list']}>{children}</div>
 );
 
 /**
- * Full-width link with an arrow; a thin line separates it from the next. It leaves the portal's pages and a frame
- * (NAV-5); from a host page it opens a new window.
+ * Full-width link with an arrow; a thin line separates it from the next. It navigates the top window (NAV-5); in an
+ * embedded flow it is handled like any link of the flow.
  */
 export const LinkRow = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a className={styles['row']} href={portalUrl(href)} target={embeddedVisit() === null ? '_top' : undefined}>

@@ -1,3 +1,3 @@
-/** Joins the class names that apply; false and undefined drop out. */
+/** Joins the class names that apply; false and undefined are omitted. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ export interface Guilloche {
 const RADIUS = 500;
 const SEGMENTS_PER_PETAL = 8;
 
-/** Numbers from 0 to 1 that depend on the key alone (FNV-1a into mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that is seeded with the key (FNV-1a into mulberry32). */
 const randomFrom = (key: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of key) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -33,17 +33,17 @@ interface Wave {
   readonly inner: number;
   readonly outer: number;
   readonly petals: number;
-  /** How far its angle swings, in parts of a petal: below 0 slimmer tips, above 0 rounder ones. */
+  /** Swing of the angle as a fraction of a petal: negative for slimmer tips, positive for rounder ones. */
   readonly swing: number;
 }
 
-/** One decimal without leading zero or needless sign: a third of the bytes. */
+/** Formats a number with one decimal and without a leading zero: a third of the bytes. */
 const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 const pair = (x: number, y: number): string => `${short(x)} ${short(y)}`;
 
 /**
- * The wave r = middle + amplitude · cos(petals · t), its angle swinging a little with it, as one closed smooth path.
- * Bézier handles are a third of the derivative, so that `S` can mirror each from the one before.
+ * Returns the wave r = middle + amplitude · cos(petals · t), whose angle swings a little, as one closed smooth path.
+ * Bézier handles are a third of the derivative, so that `S` can mirror the previous handle.
  */
 const wavePath = ({ inner, outer, petals, swing: share }: Wave): string => {
   const middle = (inner + outer) / 2;
@@ -84,8 +84,8 @@ const createWave = (wave: Wave, turns: number): GuillocheWave => ({
 });
 
 /**
- * The engraving of a white label's brand surface: two rings of overlapping petals around one centre. The same key
- * always gives the same lines.
+ * Returns the brand pattern of a white label: two rings of overlapping petals around one centre. The same key always
+ * gives the same lines.
  *
  * @param key white-label key
  * @returns geometry only; about 4 kB of path data

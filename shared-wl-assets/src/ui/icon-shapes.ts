@@ -1,6 +1,6 @@
 const ring = 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15';
 
-/** One path a name, in a box of 20: lines only, so that one stroke draws them all. */
+/** One path per icon, in a 20-unit box; lines only, so that the same stroke draws every icon. */
 export const iconShapes = {
   error: `${ring}M10 6.2v4.6M10 13.6v.01`,
   warning: 'M10 3 2.4 16.5h15.2ZM10 8v4M10 14.2v.01',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** Colours are derived from a client's one colour here, and nowhere else (WL-2). */
+/** Files that derive colours from the client's brand colour; no others may (WL-2). */
 const PALETTE = /^(?:server-kit\/src\/palette\/|shared-wl-assets\/src\/ui\/styles\/tokens\.css$)/;
 const SKIPPED = new Set(['node_modules', 'dist', 'tests', '.types', '.build', '.git']);
 

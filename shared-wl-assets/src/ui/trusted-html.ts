@@ -8,16 +8,16 @@ interface PolicyFactory {
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * Sanitised HTML as the browser wants it: through the policy `portal-html` where it knows Trusted Types, as it is
- * where it does not, and on the edge (security rule 9).
+ * Returns sanitised HTML for `innerHTML`: through the Trusted Types policy `portal-html` in browsers that support it,
+ * unchanged in others and on the edge (security rule 9).
  *
- * @param html already sanitised; this function cleans nothing
+ * @param html already sanitised; this function does not sanitise
  */
 export const trustedHtml = (html: string): string => {
   if (policy === undefined) {
     const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
     policy = factory?.createPolicy('portal-html', { createHTML: (sanitised) => sanitised }) ?? null;
   }
-  // React hands the object on to innerHTML untouched, but its types speak of strings.
+  // React passes the object to innerHTML unchanged, but its types require a string.
   return policy === null ? html : (policy.createHTML(html) as unknown as string);
 };

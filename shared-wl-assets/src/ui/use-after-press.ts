@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Defers what a field does on blur, such as showing its error, while a button or finger is down: the layout shift
- * would move the pressed control away and lose the click.
+ * Defers what a field does on blur, such as showing its error, while a button or finger is down: the layout shift would
+ * move the pressed control away and lose the click.
  *
- * @returns runs an action at once, or after the click
+ * @returns function that runs an action at once, or after the pending click
  */
 export const useAfterPress = (): ((act: () => void) => void) => {
   const press = useRef<{ act?: () => void }>(null);
@@ -17,7 +17,8 @@ export const useAfterPress = (): ((act: () => void) => void) => {
       press.current = null;
       if (act) setTimeout(act);
     };
-    // Not the pointer's own events: a finger is up already when its tap moves the focus, by the events of a mouse.
+    // Mouse events instead of pointer events: after a tap, the browser moves the focus by emulated mouse events, when
+    // the finger is already up.
     const follow = (change: 'addEventListener' | 'removeEventListener') => {
       document[change]('mousedown', down, true);
       // Dragging a link, or opening its menu, fires no release.

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Whether Caps Lock is on while a field is typed in; `over` forgets it when the field is left. */
+/** Tracks whether Caps Lock is on while the visitor types in a field; `over` resets it when the field loses the focus. */
 export const useCapsLock = (): {
   readonly on: boolean;
   readonly notice: (event: KeyboardEvent<HTMLInputElement>) => void;

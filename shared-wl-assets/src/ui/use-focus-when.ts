@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A ref whose element takes the focus once it is on the page, and again when the condition turns true. */
+/**
+ * Returns a ref whose element is focused when it mounts while the condition is true, and when the condition becomes
+ * true.
+ */
 export const useFocusWhen = <Element extends HTMLElement>(condition: boolean): RefObject<Element | null> => {
   const ref = useRef<Element>(null);
   useEffect(() => {

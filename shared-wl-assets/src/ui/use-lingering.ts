@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds until a closed overlay and its backdrop leave the document (SUP-3, section 9). */
+/** Milliseconds until a closed overlay and its backdrop are removed from the document (SUP-3, section 9). */
 const BACKDROP_REMOVAL = 500;
 
-/** Whether an overlay has to be in the document: while it is open, and until its way out is over. */
+/** Returns whether an overlay must be in the document: while it is open, and until its closing transition has ended. */
 export const useLingering = (open: boolean): boolean => {
   const [lingering, setLingering] = useState(open);
   if (open && !lingering) setLingering(true);

@@ -16,7 +16,7 @@ const findTabStops = (dialog: HTMLDialogElement): readonly HTMLElement[] =>
       element.tabIndex >= 0 && !element.matches(':disabled') && element.closest('[inert]') === null,
   );
 
-/** The browser lets Tab leave a modal dialog for its own buttons; the visitor is led round instead (SUP-3). */
+/** Keeps the focus inside the dialog: Tab could leave a modal dialog for the browser's own controls (SUP-3). */
 const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>): void => {
   if (event.key !== 'Tab') return;
   const stops = findTabStops(event.currentTarget);
@@ -67,7 +67,7 @@ export const useModal = (open: boolean, close: () => void): Modal => {
         event.preventDefault();
         close();
       },
-      // Browsers may close it without a cancel event, such as at a second Escape.
+      // Browsers may close the dialog without a cancel event, such as at a second Escape.
       onClose: () => {
         if (open && dialog.current?.open === false) close();
       },

@@ -1,18 +1,18 @@
-/** Characters that have no shape of their own: joiners, soft hyphens, byte order and direction marks, variation selectors. */
+/** Invisible characters: joiners, soft hyphens, byte order and direction marks, variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Returns the text without invisible characters. */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** NFKC (UAX 15) without invisible characters; a second pass changes nothing. */
+/** Returns the text in NFKC (UAX 15) without invisible characters; idempotent. */
 const composeText = (text: string): string => stripInvisible(stripInvisible(text).normalize('NFKC'));
 
 /** Returns the text in NFKC without invisible characters and surrounding white space. */
 export const normalizeText = (text: string): string => composeText(text).trim();
 
 /**
- * Folds letter case in every script: ß equals SS and ẞ, and Turkish İ and ı equal i. The detour over capitals is the full
- * case folding of Unicode; final sigma and the dot above an i are all that lower case leaves.
+ * Folds letter case in every script: ß equals SS and ẞ, and Turkish İ and ı equal i. Converting to upper case in
+ * between gives Unicode's full case folding, except for final sigma and the dot above an i.
  */
 const foldCase = (text: string): string =>
   text
@@ -32,8 +32,8 @@ const foldCase = (text: string): string =>
 export const canonicalUserId = (userId: string): string => composeText(userId);
 
 /**
- * Returns the form in which first and last names are compared. Letter case and the kinds of apostrophe, hyphen and space do
- * not count, since a phone sets others than the desk at which a customer was entered.
+ * Returns the form in which first and last names are compared. Letter case and the kinds of apostrophe, hyphen and
+ * space are ignored, since a phone keyboard enters others than the system of record.
  *
  * @param name as typed or stored
  */
@@ -42,10 +42,13 @@ export const canonicalName = (name: string): string => {
   return foldCase(normalizeText(plain)).replace(/\s+/g, ' ');
 };
 
-/** Returns the ASCII form of a domain (UTS 46), lower case, without the root's dot; otherwise only lower case. */
+/**
+ * Returns the ASCII form of a domain (UTS 46) in lower case without a trailing dot; an invalid domain only in lower
+ * case.
+ */
 const canonicalDomain = (domain: string): string => {
   const plain = domain.replace(/[\u3002\uff0e\uff61]/g, '.').replace(/\.$/, '');
-  // The URL parser would read an authority, a port or a path.
+  // Other characters would be parsed as user info, a port or a path.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(plain)) return plain.toLowerCase();
   try {
     return new URL(`http://${plain}`).hostname;

@@ -1,6 +1,6 @@
 const isDecimalDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
 
-/** Returns the value of a decimal digit: each script has its ten in a row, from 0 to 9. */
+/** Returns the value of a decimal digit: in each script the digits 0 to 9 are consecutive code points. */
 const toAsciiDigit = (digit: string): string => {
   const codePoint = digit.codePointAt(0) ?? 0;
   let before = 0;

@@ -2,7 +2,7 @@ const PREFIX_LENGTH = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** A value that is not 3 characters and base64 of UTF-8. Its message never holds the value. */
+/** Thrown for a value that is not 3 characters and base64 of UTF-8. Its message never contains the value. */
 export class EncodedValueError extends Error {
   override readonly name = 'EncodedValueError';
 }
@@ -13,8 +13,8 @@ const randomPrefix = (): string =>
   ).join('');
 
 /**
- * Encodes a contact or passcode for the wire: 3 random characters, then base64 of its UTF-8 (REC-10). This is no
- * protection; it only keeps values out of casual sight.
+ * Encodes a contact or passcode for the wire: 3 random characters, then base64 of its UTF-8 (REC-10). This is
+ * obfuscation, not protection.
  *
  * @param value any text
  * @param prefix returns the 3 characters; replaced in tests only
@@ -32,7 +32,7 @@ export const encodeValue = (value: string, prefix: () => string = randomPrefix):
 };
 
 /**
- * Reads back what `encodeValue`, or the recovery service, has written (REC-10).
+ * Decodes a value that `encodeValue` or the recovery service has encoded (REC-10).
  *
  * @throws EncodedValueError when it is too short, not base64, or not UTF-8
  */

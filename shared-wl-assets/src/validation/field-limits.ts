@@ -1,4 +1,4 @@
-/** Longest value of each field, in characters, for every field, request and service (VAL-1 to VAL-3). */
+/** Maximum length of each field, in characters, for every field, request and service (VAL-1 to VAL-3). */
 export const FIELD_LIMITS = {
   /** User ID, or the handle that replaces it. */
   userId: 100,

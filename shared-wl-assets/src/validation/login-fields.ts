@@ -18,7 +18,7 @@ export const userIdProblem = (value: string): UserIdProblem | null => {
   const visible = stripInvisible(value);
   if (visible === '') return 'userId.required';
   if (hasWhitespace(visible)) return 'userId.whitespace';
-  // As the services compare it: a full-width sign is the sign.
+  // Checked in NFKC, as the services compare it: a full-width character equals its ASCII form.
   if (specialCharacters(visible.normalize('NFKC'))) return 'userId.invalid';
   return isTooLong('userId', value) ? 'userId.tooLong' : null;
 };

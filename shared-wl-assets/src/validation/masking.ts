@@ -1,8 +1,8 @@
 const stars = (count: number): string => '*'.repeat(count);
 
 /**
- * Masks an e-mail address: first and last character of the local part and the whole domain stay; of a local part of
- * two characters only the first (VAL-7, VER-1, SEC-R5). A text without a domain is masked whole. Idempotent.
+ * Masks an e-mail address, except the domain and the first and last character of the local part; if that has only two
+ * characters, only the first stays (VAL-7, VER-1, SEC-R5). A text without a domain is masked completely. Idempotent.
  */
 export const maskEmail = (emailAddress: string): string => {
   const at = emailAddress.lastIndexOf('@');

@@ -6,10 +6,10 @@ export type PasscodeProblem = 'passcode.required' | 'passcode.digits' | 'passcod
 /** Notice about input that the field dropped; null when it dropped nothing. */
 export type PasscodeNotice = 'passcode.several' | 'passcode.shortened';
 
-/** Characters of passcodes: `digits`, unless the recovery service says `alphanumeric`. */
+/** Characters of passcodes: `digits`, unless the recovery service uses `alphanumeric`. */
 export type PasscodeCharacters = 'digits' | 'alphanumeric';
 
-/** How many characters a passcode has: six, or eight after many wrong ones for one account. */
+/** Length of a passcode: six, or eight after many wrong attempts for one account. */
 export type PasscodeLength = 6 | 8;
 
 /** Value of a passcode field after an input. */
@@ -20,7 +20,7 @@ export interface PasscodeInput {
   readonly notice: PasscodeNotice | null;
 }
 
-/** What separates the digits of a passcode: white space and dashes of every kind. */
+/** Separators between the digits of a passcode: white space and dashes of every kind. */
 const SEPARATOR = '[\\s\\p{Pd}\\u2212]';
 const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 /** Digits with nothing but separators between them. */
@@ -38,7 +38,7 @@ const groupsIn = (text: string, characters: PasscodeCharacters, length: number):
   if (bound !== undefined && isWhole(bound) && (characters !== 'digits' || /^\d+$/.test(bound)))
     return [bound];
   const matches = (pattern: RegExp) => (text.match(pattern) ?? []).filter(isWhole);
-  // A word of letters alone is hardly a passcode in a message.
+  // In a message, a word without digits is unlikely to be a passcode.
   if (characters !== 'digits')
     return [...new Set(matches(/[\p{L}\d]+/gu).filter((group) => /\d/.test(group)))];
   const together = matches(/\d+/g);

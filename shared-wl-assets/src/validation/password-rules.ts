@@ -14,39 +14,39 @@ export type PasswordRuleName = (typeof passwordRuleNames)[number];
 
 export interface PasswordRule {
   readonly rule: PasswordRuleName;
-  /** null: only the service knows. */
+  /** null: only the service knows, or the rule does not apply. */
   readonly met: boolean | null;
 }
 
 export interface PasswordInput {
   readonly newPassword: string;
   readonly verifyPassword: string;
-  /** The password it replaces, when the visitor has typed one (first-time set-up). */
+  /** The password to be replaced, if the visitor has typed it (first-time set-up). */
   readonly oldPassword?: string;
   /** Passwords that the service has rejected as reused (ISB_USRUP06). */
   readonly reused?: readonly string[];
 }
 
 /**
- * How many characters a new password needs: 16 for internal users, 8 for all others (CHG-2), and never fewer than the
- * client's login form takes (D-8).
+ * Returns the minimum length of a new password: 16 characters for internal users, 8 for all others (CHG-2), and never
+ * fewer than the client's login form requires (D-8).
  */
 export const passwordMinimumLength = (
   userType: 'internal' | 'external' | 'both',
   loginMinimum: number,
 ): number => Math.max(userType === 'internal' ? 16 : 8, loginMinimum);
 
-/** Returns a password in the form in which it is judged, compared and hashed, however a keyboard composed it (NFKC). */
+/** Returns a password in NFKC for checks, comparison and hashing, independent of how a keyboard composed it. */
 export const normalizePassword = (text: string): string => text.normalize('NFKC');
 
-/** Whether two entries are one password. */
+/** Returns whether two inputs are the same password. */
 export const isSamePassword = (one: string, other: string): boolean =>
   normalizePassword(one) === normalizePassword(other);
 
 /**
  * Returns which rules a new password meets, in display order (CHG-2). Letters and digits are ASCII, and a special
- * character is not a letter of any script, so that a tick holds on every keyboard and in the service. An empty field
- * meets only the rule of spaces and the service's own.
+ * character is not a letter of any script, so that the result is the same on every keyboard and in the service. An
+ * empty field meets only the rule about spaces.
  *
  * @param minimumLength characters, from `passwordMinimumLength`
  */

@@ -12,13 +12,13 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A picture for light pages, and one for dark pages if it is another one. */
+/** Picture for light pages, and one for dark pages if it differs. */
 export interface PicturePair {
   readonly light: Picture;
   readonly dark?: Picture;
 }
 
-/** The logo of a client's e-mails, which go out with it. */
+/** Logo that is embedded in a client's e-mails. */
 export interface MailLogo {
   /** In CSS pixels. */
   readonly width: number;
@@ -28,8 +28,8 @@ export interface MailLogo {
 }
 
 /**
- * Drawn in one colour from path data, set as one or two letters in the serif of the brand surface, or a file of its own
- * colours.
+ * Logo as path data drawn in one colour, as one or two letters in the serif font of the brand surface, or as a file
+ * with its own colours.
  */
 export type Logo =
   | {
@@ -87,7 +87,7 @@ export interface MessageConfig {
 export interface WhiteLabelConfiguration {
   readonly key: string;
   readonly name: string;
-  /** #rrggbb; the whole palette comes from it. */
+  /** #rrggbb; the whole palette is derived from it. */
   readonly brandColour: string;
   readonly logo: Logo;
   /** PNG file of the logo for e-mails; absent where mail programs can show none of its files. */
@@ -100,7 +100,7 @@ export interface WhiteLabelConfiguration {
   readonly background?: PicturePair;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
-  /** IANA; times in messages are of this zone (D-18). */
+  /** IANA time zone of times in messages (D-18). */
   readonly timeZone: string;
   readonly loginRoute: string;
   /**
@@ -108,11 +108,11 @@ export interface WhiteLabelConfiguration {
    * absolute URL.
    */
   readonly homeUrl: string;
-  /** When the request screens demand a proof of work, beyond the settings of the portal. */
+  /** When the request screens require a proof of work, in addition to the settings of the portal. */
   readonly proofOfWork?: 'often' | 'always';
   readonly loginMode?: 'new-device-portal';
   readonly loginPasswordMinimumLength: number;
-  /** Where click statistics go (STA-6). */
+  /** Endpoint of click statistics (STA-6). */
   readonly clickStatistics: 'portal' | 'digitalPulse';
   readonly features: Features;
   readonly cookiePolicyConfig: {

@@ -1,7 +1,7 @@
 import { safeRedirect } from '../navigation/safe-redirect';
 import { IconError } from './icon-error';
 
-/** Any host: the edge need not know the page's. */
+/** Placeholder origin: the edge does not need to know the host of the page. */
 const ANY_HOST = 'https://portal.invalid';
 
 /**

@@ -1,4 +1,4 @@
-/** The global by which a page names its white label (WL-1). */
+/** Global variable in which a page names its white label (WL-1). */
 export const WHITE_LABEL_GLOBAL = 'PORTAL_WHITE_LABEL';
 
 /**

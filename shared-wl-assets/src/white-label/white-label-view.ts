@@ -46,9 +46,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 };
 
 /**
- * The part of a white label that goes to the browser, in one language (WL-2). Embedding hosts, wordings (they travel
- * as texts), the brand colour, icon and font (they travel as styles and links), sender and logo of messages, the demand for a
- * proof of work and other clients' keys stay on the server.
+ * Returns the part of a white label that goes to the browser, in one language (WL-2). The `ServerOnly` fields stay on
+ * the server; overrides, brand colour, icon and font reach the page as texts, styles and links.
  *
  * @param language one of the white label's languages; any other gives its default language
  */

@@ -1,6 +1,6 @@
 /**
- * The two support widgets, as custom elements in the page's own tree. The portal gives each its words, links and a way
- * to run the client's callbacks as the property `options`; a widget that is up bears the attribute `ready`.
+ * Defines the two support widgets as custom elements in the light DOM. The portal passes texts, links and a function
+ * that runs the client's callbacks in the property `options`; a rendered widget has the attribute `ready`.
  */
 (() => {
   /** Name of the callback by which a client's script opens its chat. */
@@ -88,7 +88,7 @@
       start.setAttribute('aria-disabled', 'true');
       void run(CHAT).then((started) => {
         start.removeAttribute('aria-disabled');
-        // How soon a response comes is true of an open chat only.
+        // The note about the response time applies only to an open chat.
         note.hidden = !started;
         answer.textContent = started ? '' : texts.chatClosed;
       });
@@ -114,7 +114,7 @@
     }
   }
 
-  /** For those who have an account: live chat, and what the Help Desk asks about the device. */
+  /** Widget for visitors with an account: live chat, and the device details that the Help Desk asks for. */
   class PortalSupport extends SupportWidget {
     rows(options) {
       return [
@@ -124,7 +124,7 @@
     }
   }
 
-  /** For those who have none yet: live chat, and the ways to get one. */
+  /** Widget for visitors without an account: live chat and registration links. */
   class SelfRegistrationSupport extends SupportWidget {
     rows(options) {
       return [

@@ -66,7 +66,7 @@
     log.scrollTop = log.scrollHeight;
   };
 
-  /** Stand-in for the chat of a provider: a provider's script opens its own window here instead. */
+  /** Demo chat; a real provider's script would open its own window here. */
   const startLiveChat = () => {
     const texts = document.documentElement.lang.startsWith('de') ? TEXTS.de : TEXTS.en;
     const sheet = new CSSStyleSheet();
