@@ -73,6 +73,6 @@ export class NotDeliveredError extends Error {
     reason: string,
   ) {
     super(reason);
-    this.name = 'NotTakenError';
+    this.name = 'NotDeliveredError';
   }
 }

@@ -197,12 +197,12 @@ describe('an SMTP mail server', () => {
     ] as const) {
       server.recipient = code;
       server.words = words;
-      await expect(mail.send(createMail())).rejects.toMatchObject({ name: 'NotTakenError', kind });
+      await expect(mail.send(createMail())).rejects.toMatchObject({ name: 'NotDeliveredError', kind });
     }
     server.recipient = 'taken';
     server.isOpen = false;
     await expect(mail.send(createMail())).rejects.toMatchObject({
-      name: 'NotTakenError',
+      name: 'NotDeliveredError',
       kind: 'unavailable',
     });
     server.isOpen = true;

@@ -31,7 +31,8 @@ export async function lookUpUser(
       timingSafeEqualText(canonicalName(user.last_name), canonicalName(body.lastName)),
   );
   const [user] = found;
-  if (!user || found.length > 1) throw new HttpError(404, 'no user found');
+  // A directory may list one user with several spellings of a name, of which more than one can match.
+  if (!user || found.some(({ user_id }) => user_id !== user.user_id)) throw new HttpError(404, 'no user found');
   notes.userKey = userKey(secrets, user.user_id);
   const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };

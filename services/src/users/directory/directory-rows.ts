@@ -2,6 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
+import { deleteUser } from '../delete-user';
 import { computeDigest, type DirectoryUser, sealReadableContacts } from './directory-user';
 
 /** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
@@ -107,10 +108,7 @@ export class DirectoryRows {
   async remove(userId: string): Promise<void> {
     const row = await this.read(userId);
     if (row === undefined || row.directory_digest === null) return;
-    await this.#context.database.transaction(async (tx) => {
-      for (const table of ['sign_on_sessions', 'recovery_transactions', 'users'])
-        await tx.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-    });
+    await this.#context.database.transaction((tx) => deleteUser(tx, this.#secrets, userId));
   }
 
   /** Begins a change of password; null while another change of the user is in progress. */
