@@ -21,7 +21,7 @@ function heldBy(other: Record<string, unknown>): void {
   return writeFileSync(file, JSON.stringify({ token: 'other', started: '1', host: hostname(), ...other }));
 }
 
-/** Heartbeats of a process whose clock is an hour behind. */
+/** Simulates the heartbeats of a process whose clock is an hour behind; returns a function that stops them. */
 function livingOn(): () => void {
   let sign = Date.now() - 3_600_000;
   const signs = setInterval(() => utimesSync(file, new Date(), new Date((sign += 5_000))), 20);

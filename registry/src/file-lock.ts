@@ -9,11 +9,11 @@ export interface FileLock {
   readonly release: () => Promise<void>;
 }
 
-/** Another living process holds the lock. */
+/** Error when another running process holds the lock. */
 export class LockHeldError extends Error {
   constructor(
     file: string,
-    /** Null when it changed hands all the while. */
+    /** Null when the holder kept changing during all attempts. */
     readonly holder: Pick<Holder, 'pid' | 'host'> | null,
   ) {
     super(`${file} is held${holder === null ? '' : ` by process ${holder.pid} on ${holder.host}`}`);
@@ -26,7 +26,7 @@ const STALE_MS = 15_000;
 const TAKEOVER_WAIT_MS = 25;
 const MAX_ATTEMPTS = 40;
 
-/** Linking is atomic and shows the whole content at once, unlike create-then-write. */
+/** Creates the lock file as a hard link: atomic and never visible half-written, unlike create-then-write. */
 async function linked(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
@@ -38,8 +38,8 @@ async function linked(prepared: string, file: string): Promise<boolean> {
 }
 
 /**
- * Replaces a dead lock by one of this process. Of several processes that found it dead, only the one with the guard
- * may check again and replace it. Returns whether this process holds the lock.
+ * Replaces an abandoned lock by one of this process. If several processes found it abandoned, only the one that creates
+ * the guard file checks again and replaces it. Returns whether this process now holds the lock.
  */
 async function takeOver(
   file: string,
@@ -54,7 +54,7 @@ async function takeOver(
   }
   try {
     const token = (await parseHolder(file))?.token;
-    // A missing lock may be created at any moment; a dead one stays dead.
+    // Another process may create a missing lock at any moment; an abandoned lock stays abandoned.
     if ((await stat(file).catch(() => null)) === null || token !== seen?.token) return false;
     await link(prepared, `${prepared}.next`);
     await rename(`${prepared}.next`, file);
@@ -77,13 +77,13 @@ async function acquire(file: string, prepared: string, timeoutMs: number): Promi
 }
 
 /**
- * Acquires a lock file. A lock of an ended process is replaced at once, one of another host or container after 15 s
- * without a heartbeat.
+ * Acquires a lock file. The lock of an ended process is replaced immediately, that of another host or container after
+ * `timeoutMs` without a heartbeat.
  *
- * @param file the lock's name, in a folder that exists
- * @param lost called when another process has taken the lock, as after this machine was suspended for longer
- * @param timeoutMs milliseconds without a heartbeat, by default 15,000; heartbeats come every 5,000
- * @throws LockHeldError when another holder lives; the system's error when the folder cannot be written
+ * @param file path of the lock file, in an existing folder
+ * @param lost called when another process has taken the lock, for example after this machine was suspended for longer
+ * @param timeoutMs milliseconds without a heartbeat, by default 15,000; heartbeats are written every 5,000
+ * @throws LockHeldError when another running process holds it; the system's error when the folder cannot be written
  */
 export async function lockFile(
   file: string,
@@ -102,7 +102,7 @@ export async function lockFile(
     const holder = await parseHolder(file);
     const now = new Date();
     if (holder?.token === token) return utimes(file, now, now).catch(() => undefined);
-    // An unreadable file may be readable next time; a lock of another process is lost for good.
+    // An unreadable file may be readable at the next heartbeat; a lock that another process has taken is lost.
     if (holder === null) return;
     clearInterval(heartbeat);
     lost();
@@ -113,7 +113,7 @@ export async function lockFile(
     try {
       if ((JSON.parse(readFileSync(file, 'utf8')) as Holder).token === token) rmSync(file);
     } catch {
-      // The next one sees that this process has ended.
+      // The next process detects that this one has ended.
     }
   };
   process.once('exit', onExit);
@@ -129,10 +129,10 @@ export async function lockFile(
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Runs work while holding a lock; waits until it is free.
+ * Waits for a lock and runs work while holding it.
  *
- * @param timeoutMs longest wait in milliseconds
- * @throws LockHeldError after that time; errors of `lockFile` and of the work
+ * @param timeoutMs maximum wait in milliseconds
+ * @throws LockHeldError after `timeoutMs`; errors of `lockFile` and of the work
  */
 export async function whileLocked<Result>(
   file: string,

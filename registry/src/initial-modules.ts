@@ -1,6 +1,6 @@
 import type { PartManifest } from './manifest';
 
-/** The part that the page itself starts. */
+/** The part that boots every page and loads the others. */
 export const ROOT_PART = 'root-config';
 
 /** Parts that every page runs. */
@@ -8,9 +8,9 @@ export const ON_EVERY_PAGE: readonly string[] = [ROOT_PART, 'shared-wl-assets'];
 
 /** Modules that a page runs before it is hydrated. */
 export interface InitialModules {
-  /** Names of the parts whose entries it runs. */
+  /** Names of the parts whose entries the page runs. */
   readonly parts: readonly string[];
-  /** Lazy files that it requests together with the entries. */
+  /** Lazy files that the page requests together with the entries. */
   readonly ahead: readonly { readonly part: string; readonly file: string }[];
 }
 
@@ -28,38 +28,38 @@ export function computeInitialModules(
   const ahead = [...new Set(own.flatMap((manifest) => manifest.ahead ?? []))].flatMap((declared) => {
     const [from = '', chunk = ''] = declared.split('/');
     const found = manifests.get(from)?.files.find(({ file }) => file.startsWith(`${chunk}.`));
-    // A build without this file may hold its content in another one, which loads on demand.
+    // A build without this file may contain its modules in another file, which loads on demand.
     return found === undefined ? [] : [{ part: from, file: found.file }];
   });
   return { parts: [...everywhere, ...own].map(({ name }) => name), ahead };
 }
 
 /**
- * Tells Chromium to compile all functions of the file off the main thread while it loads, because nearly all run at
- * once. Other browsers see a comment. It must be the first line.
+ * Tells Chromium to compile all functions of a file off the main thread while it loads, because nearly all of them run
+ * immediately. Other browsers see a comment. It must be the first line.
  */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** Adds the hint to a script that loads by itself. */
+/** Adds the compile hint to a script that is loaded as a separate file. */
 export function hintCompilation(script: string): string {
   return `${COMPILE_HINT}\n${script}`;
 }
 
-/** Removes it from a script that is joined with others. */
+/** Removes the compile hint from a script that is concatenated with others. */
 function withoutHint(script: string): string {
   return script.startsWith(COMPILE_HINT) ? script.slice(COMPILE_HINT.length + 1) : script;
 }
 
-/** Texts that are joined into one file. */
+/** Scripts that are concatenated into one file. */
 export interface EntryTexts {
   readonly entries: readonly { readonly url: string; readonly text: string; readonly isRoot: boolean }[];
-  /** Texts of the later files that come along. */
+  /** Texts of the lazy files that are included. */
   readonly ahead: readonly string[];
 }
 
 /**
- * Entries wait in a table by URL; the root's loader takes them from there instead of the network
- * (root-config/src/federation/entry-bundle.ts). In parentheses, since each of them is going to be run at once.
+ * Wraps an entry in a function in a table by URL, where the root's loader finds it instead of requesting it
+ * (root-config/src/federation/entry-bundle.ts). The parentheses make the engine compile the function eagerly.
  */
 function deferEntry(url: string, text: string): string {
   return `(self.portalEntries??={})[${JSON.stringify(url)}]=(function(System){${text}\n});`;
@@ -69,6 +69,6 @@ function deferEntry(url: string, text: string): string {
 export function bundleEntryTexts({ entries, ahead }: EntryTexts): string {
   const others = entries.filter(({ isRoot }) => !isRoot).map(({ url, text }) => deferEntry(url, text));
   const roots = entries.filter(({ isRoot }) => isRoot).map(({ text }) => text);
-  // A chunk that is there before its part runs is found loaded; the root runs at once, so the table has to be complete.
+  // Chunks first, so that their parts find them loaded; the root last, because it runs immediately and reads the table.
   return hintCompilation([...ahead.map(withoutHint), ...others, ...roots].join('\n'));
 }

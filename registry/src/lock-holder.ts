@@ -3,13 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Holder of a lock, as the lock file names it. */
+/** Holder of a lock, as stored in the lock file. */
 export interface Holder {
   readonly pid: number;
-  /** Start time of that process, because process ids are reused. Empty or absent where unknown. */
+  /** Start time of the process, because process ids are reused. Empty or absent when unknown. */
   readonly started?: string;
   readonly host: string;
-  /** Where its number means this process and no other; absent in locks of earlier versions. */
+  /** Process-id space in which `pid` is unique; absent in locks of earlier versions. */
   readonly space?: string;
   readonly token: string;
 }
@@ -25,8 +25,8 @@ function read(from: () => string): string {
 }
 
 /**
- * Identifies the process-id space: containers may share a host name, and a rebooted machine reuses ids. Empty where
- * the system does not report it.
+ * Identifies the process-id space, because containers may share a host name and a rebooted machine reuses ids. Blank
+ * when the system does not report it.
  */
 function numberSpace(): string {
   return [
@@ -35,7 +35,7 @@ function numberSpace(): string {
   ].join(' ');
 }
 
-/** Distinguishes a process from a later one with the same id; empty where the system does not report it. */
+/** Returns a process's start time in clock ticks after boot; empty when the system does not report it. */
 function processStart(pid: number): string {
   const line = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The name in brackets may contain spaces; the start time is the 20th field after it.
@@ -82,9 +82,9 @@ async function watchLock(file: string, holder: Holder | null, timeoutMs: number)
 }
 
 /**
- * Looks whether the holder of a lock lives: by its process where that can be seen, else by watching for a sign of life.
+ * Determines whether the holder of a lock is running: by its process if it is visible here, otherwise by its heartbeat.
  *
- * @param timeoutMs milliseconds to watch
+ * @param timeoutMs milliseconds to watch for a heartbeat
  */
 export async function inspectHolder(file: string, timeoutMs: number): Promise<Look> {
   const holder = await parseHolder(file);
@@ -95,7 +95,7 @@ export async function inspectHolder(file: string, timeoutMs: number): Promise<Lo
   return { holder, is: isAlive ? 'held' : 'abandoned' };
 }
 
-/** This process as the holder of a lock. */
+/** Returns this process as the holder of a lock. */
 export function createHolder(token: string): Holder {
   return {
     pid: process.pid,

@@ -45,7 +45,7 @@ export interface RouteDeclaration {
   readonly normalize?: RouteNormalization;
 }
 
-/** Notices of a page with which its document contains a text, by the text's dotted key; none for those that can wait. */
+/** Notices with which a page's document contains a text, by the text's dotted key; empty for a text that only loads later. */
 export type LaterTexts = Readonly<Record<string, readonly string[]>>;
 
 /** A file of a built part that a browser may fetch. */
@@ -96,15 +96,15 @@ export interface PartManifest {
   readonly supplies: Readonly<Record<string, string>>;
   readonly entry: string;
   readonly styles: string | null;
-  /** The style sheet in two files where that pays: initial modules and the rest; absent in old builds. */
+  /** The style sheet split into initial modules and the rest, if that is worth a second file; absent in old builds. */
   readonly firstStyles?: string | null;
   readonly laterStyles?: string | null;
   /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
   readonly edge: string | null;
   readonly files: readonly PartFile[];
-  /** Files that the edge reads and browsers never see: its bundle, texts, the contract. */
+  /** Files that only the edge reads: its bundle, texts, the contract. */
   readonly serverFiles: readonly PartFile[];
-  /** Not part of the id: the same files built from another commit are the same build. Absent in old builds. */
+  /** Not hashed into the id: the same files built from another commit are the same build. Absent in old builds. */
   readonly provenance?: BuildProvenance;
 }
 
@@ -142,5 +142,5 @@ export function buildId({ provenance: _provenance, ...known }: Omit<PartManifest
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';
 
-/** Name of the file with the types that a part offers to others and expects of them. */
+/** Name of the file with the types that a part offers to other parts and expects from them. */
 export const CONTRACT_FILE = 'contract.json';

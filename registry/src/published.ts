@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from './manifest';
 
-/** Folder of one published build. */
+/** Returns the folder of a published build. */
 export function publishedFolder(partsFolder: string, part: string, id: string): string {
   return path.join(partsFolder, part, id);
 }

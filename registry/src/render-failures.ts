@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** Folder beside the published parts where each running portal lists the parts that it does not render. */
+/** Folder beside the published parts in which each running portal lists the builds that it does not render on the server. */
 const FOLDER = 'render-failures';
 
 /** A build that a portal does not render on the server until the part's next release. */
@@ -26,8 +26,8 @@ function getFile(partsFolder: string): string {
 }
 
 /**
- * Writes this process's render failures for `parts status`; without failures the file is removed. A read-only folder
- * is ignored, since log and metrics hold the same.
+ * Writes this process's render failures for `parts status`, or removes the file when there are none. Ignores a
+ * read-only folder, because log and metrics report the failures, too.
  */
 export function writeRenderFailures(partsFolder: string, failures: readonly RenderFailureNote[]): void {
   const file = getFile(partsFolder);
@@ -38,7 +38,7 @@ export function writeRenderFailures(partsFolder: string, failures: readonly Rend
     writeFileSync(`${file}.next`, JSON.stringify(note));
     renameSync(`${file}.next`, file);
   } catch {
-    // Read-only parts are a supported way to run.
+    // A read-only parts folder is supported.
   }
 }
 
@@ -52,7 +52,7 @@ function isRunning({ host, pid }: FailureRecord): boolean {
   }
 }
 
-/** Reads the render failures of the portals on a folder of parts; for this host only of running processes. */
+/** Reads the render failures of all portals that use a parts folder; on this host only those of running processes. */
 export function readRenderFailures(partsFolder: string): readonly RenderFailureNote[] {
   let files: readonly string[];
   try {

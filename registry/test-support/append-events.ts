@@ -1,7 +1,7 @@
 import { openRegistry } from '../src/releases/open-registry';
 import { deploy } from './registry-events';
 
-/** Child process of the tests: appends events one after another, like a team that deploys often. */
+/** Child process of the tests: appends events one after another, as a team that deploys often does. */
 const [part = '', count = '0', folder = '', databaseUrl] = process.argv.slice(2);
 
 async function appendAll(): Promise<void> {

@@ -15,8 +15,8 @@ const SERVER_FILES = {
 /**
  * Writes a small build with compressed variants.
  *
- * @param folder of the build; made when missing
- * @param files further contents of its files for browsers, by name
+ * @param folder folder of the build; created when missing
+ * @param files further files for browsers: contents by name
  */
 export function writeBuild(
   folder: string,

@@ -6,13 +6,13 @@ interface StoredObject {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Plain HTTP server that accepts PUT: what a part store needs at least. */
+/** Plain HTTP server that accepts PUT: the minimum that a part store needs. */
 export interface PutServer {
   readonly origin: string;
   readonly objects: Map<string, StoredObject>;
   /** Requests so far, as `PUT /parts/…`. */
   readonly requests: string[];
-  /** Handles requests instead, until it is null again. @returns whether it has responded */
+  /** Handles requests before the server does, until it is null again. @returns whether it has responded */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   readonly stop: () => Promise<void>;
 }

@@ -8,11 +8,11 @@ export interface S3Server {
   readonly origin: string;
   /** Settings of a portal or command that stores its parts in the bucket. */
   readonly settings: Readonly<Record<string, string>>;
-  /** URL of the files for browsers. */
+  /** Base URL of the files for browsers. */
   readonly publicUrl: string;
   /** Names of all objects, sorted. */
   readonly objects: () => readonly string[];
-  /** Replaces the content of an object behind the server's back. */
+  /** Replaces the content of an object on disk, bypassing the server. */
   readonly alter: (object: string, content: string) => void;
   readonly remove: (object: string) => void;
   readonly stop: () => Promise<void>;
@@ -22,7 +22,7 @@ const BUCKET = 'portal-parts';
 const FOLDER = 'production';
 const OBJECT = '._S3rver_object';
 
-/** CORS configuration of docs/how-to/use-an-object-store.md, as the S3 API takes it. */
+/** CORS configuration of docs/how-to/use-an-object-store.md, in the XML format of the S3 API. */
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedHeader>*</AllowedHeader><MaxAgeSeconds>86400</MaxAgeSeconds></CORSRule></CORSConfiguration>`;
 
 /** @param isCorsSet whether the bucket has a CORS configuration */

@@ -25,33 +25,33 @@ export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'o
 export interface ServicesOptions {
   disabled: ReadonlySet<ServiceName>;
   whiteLabelExists: WhiteLabelExists;
-  /** Name of a white label for the operator's page; null for an unknown key. */
+  /** Returns the name of a white label for the statistics page; null for an unknown key. */
   whiteLabelName?: (key: string) => string | null;
-  /** Name and colour of each client, for its messages. */
+  /** Returns a client's brand, languages and time zone, for its messages. */
   messageSenders?: MessageSenders;
-  /** Keys of all clients, for the preview of their messages. */
+  /** Returns the keys of all clients, for the preview of their messages. */
   whiteLabelKeys?: () => readonly string[];
-  /** Keys of clients whose files have mistakes, for `/readyz`. */
+  /** Returns the keys of clients whose files have mistakes, for `/readyz`. */
   outdatedWhiteLabels?: () => readonly string[];
-  /** Where a client's mails and landing pages lead to; the usual route when left out. */
+  /** Returns the login route to which a client's mails and landing pages link; by default the usual route. */
   getLoginRoute?: GetLoginRoute;
-  /** What each client demands of its request screens beyond the settings. */
+  /** Returns the proof-of-work mode that a client requires of its request screens in addition to the settings. */
   getProofOfWork?: GetProofOfWork;
-  /** Origins that a client's visitors may be sent to after signing in (D-9). */
+  /** Returns the origins to which a client's visitors may be redirected after signing in (D-9). */
   listRedirectOrigins?: ListRedirectOrigins;
-  /** Home page of each client (D-16); that of the reference sign-on when left out. */
+  /** Returns a client's home page (D-16); by default that of the reference sign-on. */
   getHomeUrl?: GetHomeUrl;
-  /** Origins of host pages that embed a flow; they may call recovery, post the login form and send statistics (CARD-8). */
+  /** Whether a host page's origin may embed a flow: send recovery requests and statistics, submit the login form (CARD-8). */
   originAllowed?: OriginAllowed;
-  /** JSON file behind the white-label testing dialog. */
+  /** JSON file with the list of the white-label testing dialog. */
   whiteLabelTestsFile?: string;
 }
 
 /**
- * All reference services as one plugin (D-3), with `/healthz` and `/readyz`. The recovery session's plugin is registered
- * here unless the server has it already.
+ * Creates a plugin with all reference services (D-3), `/healthz` and `/readyz`. Registers `portalSession` unless the
+ * server already has it.
  *
- * @param pages turns the bodies of plain pages into documents
+ * @param pages renders the bodies of plain pages as documents
  */
 export function services(
   context: ServiceContext,

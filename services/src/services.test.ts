@@ -24,9 +24,9 @@ const PROBES: readonly [ServiceName, 'GET' | 'POST', string, number][] = [
   ['white-label-tests', 'GET', '/portal-service/public/wlTestUrls', 200],
 ];
 
-/** Section 7 row by row: the operations of the contract and the routes that browsers navigate to. */
+/** Rows of the table in section 7: the operations of the contract and the routes that browsers navigate to. */
 const ROWS: readonly (readonly ['GET' | 'POST', string])[] = [
-  // The operator's statistics are not in the table, and need a token.
+  // The statistics for operators are not in the table and need a token.
   ...operations.flatMap(({ method, url }) => (url.startsWith('/ops/') ? [] : [[method, url] as const])),
   ['GET', '/pw/forms/smpwservices.fcc?SMAUTHREASON=34'],
   ['POST', '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x'],
@@ -84,7 +84,7 @@ describe('the reference services', () => {
       expect((await app.inject('/readyz')).statusCode).toBe(200);
 
       jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
-      // Fake timers: the response is due at the timeout, however slow the machine.
+      // Fake timers, so that a slow machine does not affect the timeout.
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
       const away = app.inject('/readyz');
       await jest.advanceTimersByTimeAsync(2_500);

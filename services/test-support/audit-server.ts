@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 
-/** An audit event as tests read it. */
+/** Columns of an audit event that tests read. */
 export interface AuditRow {
   event: string;
   outcome: string;
@@ -10,12 +10,12 @@ export interface AuditRow {
   address_hash: string;
 }
 
-/** IP address of the rejection that tests send last. */
+/** IP address of the rejected request that `eventsBefore` sends last. */
 const LATER = '203.0.113.9';
 
 /**
- * Returns all audit events, at least `count`. Waits for the event of a further rejection, so that none is pending.
- * @param refused sends a request that is rejected, from an IP address
+ * Returns all audit events, at least `count`. Sends another request and waits for its event, so that no event is pending.
+ * @param refused sends a request from an IP address that is rejected
  */
 export async function eventsBefore(
   { database, serverKey }: { database: Database; serverKey: Buffer },

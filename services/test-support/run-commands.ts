@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a command has printed, and its exit code. */
+/** Output and exit code of a command. */
 export interface CommandResult {
   readonly status: number;
   readonly stdout: string;
@@ -11,7 +11,7 @@ export interface CommandResult {
 
 const COMPILER = pathToFileURL(path.resolve(__dirname, '../../tooling/src/compile-programs.js')).href;
 
-/** Runs the command with each list of words; the query string makes Node evaluate its file again. */
+/** Runs the command with each list of arguments; the query string makes Node evaluate the module again. */
 const RUN_EACH = `
   const { compilePrograms } = await import(process.argv[1]);
   const folder = await compilePrograms(process.argv[2]);
@@ -31,10 +31,10 @@ const RUN_EACH = `
   print(JSON.stringify(results));`;
 
 /**
- * Runs a compiled command several times in one process.
+ * Compiles a command and runs it several times in one process.
  *
- * @param command its name, such as `users`
- * @param lines words of each run
+ * @param command name, such as `users`
+ * @param lines arguments of each run
  */
 export function runCommands(
   command: string,

@@ -10,10 +10,10 @@ import { openTestDatabase } from './database/test-database';
 
 export const TEST_ORIGIN = 'https://portal.example';
 
-/** Time that an embedded database may need to start on a busy machine, in milliseconds. */
+/** Maximum start time of an embedded database on a busy machine. */
 export const START_MS = 30_000;
 
-/** Pages without a frame, for tests of the content that services render. */
+/** Pages without layout, for tests of the content that services render. */
 export const unstyledPages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),
   getClient: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
@@ -27,13 +27,13 @@ export interface ServicesUnderTest {
   app: FastifyInstance;
   context: ServiceContext;
   database: Database;
-  /** Moves the server's clock. */
+  /** Sets the server's clock. */
   setNow(now: Date): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts a server with one service and its own database, embedded or on Postgres like the test run.
+ * Starts a server with one service and a separate database, embedded or on Postgres like the test run.
  * @param service creates the plugin under test
  * @param settings differences from the MOCK settings
  */

@@ -33,36 +33,36 @@ interface Attempt {
   readonly url?: string;
 }
 
-/** A submitted login form; omitted values are those that the portal's own page sends for a demo user. */
+/** A submitted login form; defaults are the values that the portal's login page sends for a demo user. */
 interface SentForm {
   readonly url?: string;
   readonly form?: Readonly<Record<string, string>>;
   /** Replaces the fields of `form`. */
   readonly payload?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** IP address; a new one for each attempt when omitted, so that none is throttled. */
+  /** IP address; by default a new one for each attempt, so that no attempt is throttled. */
   readonly from?: string;
 }
 
-/** The sign-on service with demo users and a clock that tests move. */
+/** The sign-on service with demo users and a clock that tests can move. */
 export interface SignOnServer extends ServicesUnderTest {
   now(): Date;
   moveTo(time: Date): void;
-  /** Moves the clock, in milliseconds. */
+  /** Moves the clock forward. */
   wait(milliseconds: number): void;
   /** Seals and opens the login requests of this server. */
   readonly requests: LoginRequests;
   submit(sent?: SentForm): Promise<LightMyRequestResponse>;
-  /** Opens the home page, or that of another app. */
+  /** Opens the home page, or another `url`; `extra` is appended to the Cookie header. */
   home(cookie: string, extra?: string, url?: string): Promise<LightMyRequestResponse>;
   login(userId: string, password: string, attempt?: Attempt): Promise<LightMyRequestResponse>;
   /** Returns the message of the login page, or the redirect path after a right password. */
   tryIn(userId: string, password: string, attempt?: Attempt): Promise<string>;
-  /** Enters wrong passwords from unknown browsers, waiting until each is compared; ends with the last. */
+  /** Enters wrong passwords from unknown browsers and moves the clock whenever needed, so that each one is compared. */
   fail(userId: string, times: number): Promise<void>;
 }
 
-/** Returns the URL a response redirects to. */
+/** Returns the URL to which a response redirects. */
 export function location({ headers }: LightMyRequestResponse): URL {
   return new URL(String(headers.location), TEST_ORIGIN);
 }
@@ -72,7 +72,7 @@ export function readMessage(response: LightMyRequestResponse): string {
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 
-/** Browser headers of a page opened from another page of the portal, by a link or redirects. */
+/** Returns the headers of a browser that opens a page from another page of the portal, by a link or redirects. */
 export function openedFrom(page: string) {
   return {
     'sec-fetch-site': 'same-origin',
@@ -81,7 +81,7 @@ export function openedFrom(page: string) {
   };
 }
 
-/** Returns a cookie set by a response, as a browser sends it; with an empty value when it is not set. */
+/** Returns a cookie from a response in the form that a browser sends; its value is empty when it is not set. */
 export function readCookie(response: LightMyRequestResponse, name: string): string {
   return `${name}=${response.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
 }
@@ -101,7 +101,7 @@ export async function startSignOn({
   getHomeUrl,
 }: {
   readonly counters?: ServiceCounters;
-  /** Services that the client runs instead. */
+  /** Names of services that custom upstreams replace. */
   readonly disabled?: readonly string[];
   readonly listRedirectOrigins?: ListRedirectOrigins;
   readonly getHomeUrl?: GetHomeUrl;

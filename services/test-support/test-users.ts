@@ -2,7 +2,7 @@ import type { ServiceContext } from '../src/context/service-context';
 import { hashPassword } from '../src/passwords/passwords';
 import { demoUsers, seedDemoUsers } from '../src/users/seed';
 
-/** Global set-up: hashes the demo passwords once per test run, which every test file would repeat otherwise. */
+/** Global setup: hashes the demo passwords once per test run instead of once per test file. */
 export async function hashDemoPasswords(): Promise<void> {
   const hashes = demoUsers.map(async ({ password }) => [password, await hashPassword(password)] as const);
   process.env.TEST_PASSWORD_HASHES ??= JSON.stringify(Object.fromEntries(await Promise.all(hashes)));

@@ -5,10 +5,10 @@ import { UsageError } from './usage-error';
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 /**
- * Creates a command line. `--help` prints the help and runs nothing; a mistake is reported with the command's help
- * and a suggestion for a mistyped word.
+ * Creates a command line. `--help` only prints the help; a usage error is reported with the command's help and a
+ * suggestion for a mistyped word.
  *
- * @param name how the command is typed, such as `npm run parts --`
+ * @param name invocation shown in the help, such as `npm run parts --`
  */
 export function commandLine(name: string, description: string): Command {
   return new Command(name)
@@ -21,9 +21,9 @@ export function commandLine(name: string, description: string): Command {
 }
 
 /**
- * Parses arguments and runs the command that they name.
+ * Parses arguments and runs the subcommand that they name.
  *
- * @throws UsageError after printing what is wrong with the arguments
+ * @throws UsageError after commander has printed what is wrong with the arguments
  */
 export async function parseCommandLine(program: Command, words: readonly string[]): Promise<void> {
   try {
@@ -39,10 +39,7 @@ export function runCommandLine(program: Command): Promise<void> {
   return runCommand(() => parseCommandLine(program, process.argv.slice(2)));
 }
 
-/**
- * Parses this process's arguments for a script. `--help` ends the process with 0, a mistake with 2, before the script
- * does anything.
- */
+/** Parses this process's arguments for a script. `--help` exits with code 0 and a usage error with 2, before the script runs. */
 export function readCommandLine(program: Command): Command {
   return program.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2)).parse();
 }

@@ -15,17 +15,17 @@ function hideCredentials(text: string): string {
   return text.replace(/:\/\/[^\s/@]*@/g, '://');
 }
 
-/** Returns one line without credentials that a URL may hold. */
+/** Returns the first line of an error's message and its code, without the credentials of URLs. */
 function formatLine(error: unknown): string {
   const { message, code } =
     error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   const [first = ''] = message.trim().split('\n', 1);
-  // An error without a message wraps others, which are printed themselves.
+  // An AggregateError without a message stays empty: the errors that it wraps are listed separately.
   const line = first === '' || code === undefined || first.includes(code) ? first : `${first} (${code})`;
   return hideCredentials(line);
 }
 
-/** Returns the causes of an error: message and code of each, without stack; at most three lines, none repeated. */
+/** Returns message and code of an error's causes, without stacks: at most three lines, without duplicates. */
 export function describeReasons(error: unknown): readonly string[] {
   const message = hideCredentials(error instanceof Error ? error.message : String(error));
   const lines = listCauses(error)
@@ -39,15 +39,15 @@ export function sentenceOfError(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Errors that the JavaScript engine throws where the code is wrong. */
+/** Names of the errors that the JavaScript engine throws for a bug in the code. */
 const FAULTS_OF_CODE: readonly string[] = ['TypeError', 'ReferenceError', 'RangeError'];
 
-/** Maximum number of lines about the place of a fault. */
+/** Maximum number of stack frames that are printed. */
 const MAX_PLACE_LINES = 5;
 
 /**
- * Returns where the code is wrong, the innermost function first; nothing for an error that has a sentence for operators.
- * A failed `fetch` is a TypeError with a cause.
+ * Returns the stack frames of a bug in the code, innermost first; none for an error whose message is for operators.
+ * An error with a cause is no bug: a failed `fetch` is a TypeError with a cause.
  */
 export function describePlace(error: unknown): readonly string[] {
   if (!(error instanceof Error) || !FAULTS_OF_CODE.includes(error.name) || error.cause !== undefined)

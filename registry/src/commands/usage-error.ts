@@ -1,6 +1,6 @@
 import { CommandError } from './command-error';
 
-/** A command line that cannot be understood. */
+/** Error for invalid command-line arguments. */
 export class UsageError extends CommandError {
   override readonly name = 'UsageError';
   override readonly exitCode = 2;

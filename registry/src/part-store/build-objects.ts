@@ -2,19 +2,19 @@ import { buildId, computeIntegrity, MANIFEST_FILE, type PartManifest } from '../
 import type { ObjectHeaders } from './part-store';
 import { PartStoreError } from './store-error';
 
-/** Object of a build's file. */
+/** Object in the store for one file of a build. */
 export interface BuildObject {
-  /** Name below the build's folder. */
+  /** Path relative to the build's folder. */
   readonly file: string;
-  /** Name below the store's URL. */
+  /** Path relative to the store's URL. */
   readonly object: string;
   readonly isPublic: boolean;
-  /** Whether content is what the registry says of the file. */
+  /** Whether content matches what the registry records for the file. */
   readonly isIntact: (content: Buffer) => boolean;
   readonly headers: ObjectHeaders;
 }
 
-/** Compressed variants that a build has beside its scripts and style sheets, by suffix. */
+/** Compressed variants of a build's scripts and style sheets, by suffix. */
 export const VARIANTS: readonly { readonly suffix: string; readonly encoding: string }[] = [
   { suffix: '.br', encoding: 'br' },
   { suffix: '.gz', encoding: 'gzip' },
@@ -33,7 +33,7 @@ function getContentType(file: string): string {
   return TYPES.find(([ending]) => ending.test(file))?.[1] ?? 'application/octet-stream';
 }
 
-/** Whether browsers load the file; others of a build's public files, such as pictures, have no variants. */
+/** Whether a public file is a script or style sheet; other public files, such as images, have no compressed variants. */
 export function isScriptOrStyle(file: string): boolean {
   return /\.(?:js|css)$/.test(file);
 }
@@ -41,7 +41,7 @@ export function isScriptOrStyle(file: string): boolean {
 const SEGMENT = /^(?!\.{1,2}$)[\w.~-]+$/;
 
 /**
- * Rejects a manifest with which a build's files would be written or deleted outside its folder, on every portal.
+ * Rejects a manifest whose paths would make portals write or delete files outside the build's folder (path traversal).
  *
  * @throws PartStoreError
  */
@@ -53,7 +53,7 @@ export function assertOwnFiles({ name, id, files, serverFiles }: PartManifest): 
     );
 }
 
-/** The manifest contains no hash of itself; its id is one. */
+/** Checks a manifest by its id, because the id is the hash of its content. */
 function isManifestOf(content: Buffer, { name, id }: PartManifest): boolean {
   try {
     const { id: given, ...known } = JSON.parse(content.toString()) as PartManifest;
@@ -64,8 +64,8 @@ function isManifestOf(content: Buffer, { name, id }: PartManifest): boolean {
 }
 
 /**
- * Returns the objects of a build, without compressed variants. Files for browsers are below `public`, so that a policy
- * can disclose them alone; all others are below `private`. The manifest is the last.
+ * Returns the objects of a build, without compressed variants. Files for browsers are below `public`, so that a bucket
+ * policy can expose only those; all others are below `private`. The manifest is the last.
  *
  * @param manifest as the registry has it
  */

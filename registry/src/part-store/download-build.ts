@@ -27,7 +27,7 @@ async function readIfPresent(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Writes a file so that a portal which serves the folder sees all of it or nothing. */
+/** Writes a file atomically, so that a portal that serves the folder never reads half of it. */
 async function writeAtOnce(file: string, content: Buffer | string): Promise<void> {
   const next = `${file}.next-${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -39,7 +39,7 @@ async function writeAtOnce(file: string, content: Buffer | string): Promise<void
   }
 }
 
-/** Whether a compressed variant has exactly the content of its file; no more than its length is decompressed. */
+/** Whether a compressed variant has exactly the content of its file; decompression stops at the file's length. */
 async function isVariantOf(content: Buffer, variant: Buffer, encoding: string): Promise<boolean> {
   const options = { maxOutputLength: content.length };
   try {
@@ -65,7 +65,7 @@ async function downloadVariants(
   }
 }
 
-/** Whether all files of a build are in its folder, with the content that the manifest says. */
+/** Whether all files of a build are in its folder with the content recorded in the manifest. */
 export async function hasBuild(partsFolder: string, manifest: PartManifest): Promise<boolean> {
   const folder = publishedFolder(partsFolder, manifest.name, manifest.id);
   for (const { file, isIntact } of listBuildObjects(manifest)) {
@@ -75,7 +75,7 @@ export async function hasBuild(partsFolder: string, manifest: PartManifest): Pro
   return true;
 }
 
-/** Prune deletes a whole build, the manifest included; a single missing file is a fault of the store. */
+/** If the manifest is missing too, prune has deleted the build; a single missing file is an error of the store. */
 async function createMissingError(
   store: PartStore,
   manifest: PartManifest,
@@ -90,8 +90,8 @@ async function createMissingError(
 }
 
 /**
- * Completes the folder of a build with files from the store. Only content that matches the manifest is written:
- * write access to the store does not suffice to change the code that runs.
+ * Downloads the files of a build that its folder lacks. Only content that matches the manifest is written, so write
+ * access to the store is not enough to change the code that runs.
  *
  * @param manifest as the registry has it
  * @param partsFolder folder of the published parts on this machine
@@ -116,7 +116,7 @@ export async function downloadBuild(
       throw new PartStoreError(
         `The part store ${store.place} has an altered ${file} of ${name} ${id}. Find out who has changed it, then deploy that build again.`,
       );
-    // Before the file, so that a file that is there needs no further request.
+    // Variants before the file: if the file is present, its variants were downloaded, too.
     if (isPublic && isScriptOrStyle(file)) await downloadVariants(store, target, object, content);
     await writeAtOnce(target, content);
   };

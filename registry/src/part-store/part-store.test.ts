@@ -6,7 +6,7 @@ import type { Variables } from '../settings';
 import { openPartStore, type PartStore } from './part-store';
 import { readPartStore } from './store-settings';
 
-/** Without repetition, so that a test sees each failure; long enough for a busy machine. */
+/** No retries, so that a test sees each failure; a timeout long enough for a busy machine. */
 const ONCE = { timeoutMs: 10_000, retries: 0 };
 
 function open(variables: Variables, limits = ONCE): PartStore {

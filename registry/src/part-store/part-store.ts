@@ -8,11 +8,11 @@ import type { PartStoreSettings } from './store-settings';
 export type ObjectHeaders = Readonly<Record<string, string>>;
 
 /**
- * Object store with the files of published builds. It knows no builds: which ones exist and what their files contain
- * is in the registry.
+ * Object store with the files of published builds. The registry, not the store, records which builds exist and what
+ * their files contain.
  */
 export interface PartStore {
-  /** Its location without credentials, for messages. */
+  /** URL of the store without credentials, for messages. */
   readonly place: string;
   /** Content of an object; null when there is none. @throws PartStoreError */
   readonly get: (name: string) => Promise<Buffer | null>;
@@ -23,9 +23,9 @@ export interface PartStore {
   readonly close: () => Promise<void>;
 }
 
-/** Waiting times and limits of requests; tests shorten them. */
+/** Timeout and retries of requests; tests shorten them. */
 export interface RequestLimits {
-  /** Milliseconds to connect, until the response begins, and between two pieces of it. */
+  /** Milliseconds to connect, until the response headers, and between two chunks of the body. */
   readonly timeoutMs: number;
   /** Further attempts after an overload or a lost connection. */
   readonly retries: number;
@@ -33,7 +33,7 @@ export interface RequestLimits {
 
 const LIMITS: RequestLimits = { timeoutMs: 10_000, retries: 2 };
 
-/** Far above any part file; a store that sends more is not ours. */
+/** Far larger than any part file: limits the memory that a wrong or broken store can use. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const CONNECTIONS = 8;
@@ -57,7 +57,7 @@ async function authorize(
     ...access.credentials,
     method,
     url,
-    // Signed with the hash of the content, so that the store rejects an altered one.
+    // The signature covers the content's hash, so that the store rejects altered content.
     headers: {
       ...headers,
       'x-amz-content-sha256': createHash('sha256')
@@ -70,7 +70,7 @@ async function authorize(
   return Object.fromEntries((await signer.sign()).headers);
 }
 
-/** Loads undici at the first request: most portals have no store, and it takes a twentieth of a start. */
+/** Loads undici at the first request: most portals have no store, and loading it takes 5 % of the start time. */
 async function createDispatcher({ timeoutMs, retries }: RequestLimits): Promise<Dispatcher> {
   const { Agent, RetryAgent } = await import('undici');
   const agent = new Agent({
@@ -91,7 +91,7 @@ async function createDispatcher({ timeoutMs, retries }: RequestLimits): Promise<
   });
 }
 
-/** Opens a store; to be closed again. */
+/** Opens a store; the caller closes it. */
 export function openPartStore(settings: PartStoreSettings, limits: RequestLimits = LIMITS): PartStore {
   const { baseUrl, place } = settings;
   let created: Promise<Dispatcher> | undefined;

@@ -1,5 +1,5 @@
 /**
- * Waits until all work has ended, so that nothing goes on after an error.
+ * Waits until all promises have settled, so that no work continues after an error.
  *
  * @throws the first error, in the order of the list
  */

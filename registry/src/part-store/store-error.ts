@@ -3,10 +3,10 @@ export class PartStoreError extends Error {
   override readonly name = 'PartStoreError';
 }
 
-/** A build that the store no longer has, as after `npm run parts -- prune`. */
+/** Error for a build that the store no longer has, for example after `npm run parts -- prune`. */
 export class RemovedBuildError extends PartStoreError {}
 
-/** S3 error codes that an operator can correct. */
+/** Explanations of the S3 error codes that an operator can correct. */
 const S3_CODES: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'it does not know the access key. Check AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'the signature is wrong. Check AWS_SECRET_ACCESS_KEY and AWS_REGION',
@@ -46,7 +46,7 @@ const NETWORK_ERRORS: Readonly<Record<string, string>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'a file is larger than any part file',
 };
 
-/** Returns the `Code` of an S3 error document; empty when the body is none. */
+/** Returns the `Code` of an S3 error document; empty when the body is not one. */
 export function s3ErrorCode(body: string): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? '';
 }
@@ -60,10 +60,10 @@ function describeStatus(status: number, body: string): string {
 }
 
 /**
- * Returns the error for a response that is no success.
+ * Returns the error for a response that reports a failure.
  *
- * @param place of the store, without credentials
- * @param body of the response; only its S3 error code is used
+ * @param place URL of the store, without credentials
+ * @param body response body; only its S3 error code is used
  */
 export function responseError(place: string, method: string, status: number, body: string): PartStoreError {
   const code = s3ErrorCode(body);

@@ -9,14 +9,14 @@ export interface S3Credentials {
 
 /** Where the files of parts are stored, and how requests are authorized. */
 export interface PartStoreSettings {
-  /** URL below which the objects are, without a trailing slash. */
+  /** Base URL of the objects, without a trailing slash. */
   readonly baseUrl: string;
   /** PARTS_STORE_URL, for messages. */
   readonly place: string;
   readonly access:
     | { readonly kind: 's3'; readonly region: string; readonly credentials: S3Credentials | null }
     | { readonly kind: 'http'; readonly authorization: string | null };
-  /** PARTS_URL: where browsers load the files; absent when portals serve them. */
+  /** PARTS_URL: base URL from which browsers load the files; absent when portals serve them. */
   readonly publicUrl?: string;
 }
 
@@ -26,7 +26,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SEGMENT = /^(?!\.{1,2}$)[\w.-]+$/;
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Region in which S3-compatible servers of other vendors expect requests to be signed. */
+/** Region in the signature of requests to S3-compatible servers of other vendors. */
 const DEFAULT_REGION = 'us-east-1';
 
 function isPlainPath(pathname: string): boolean {
@@ -86,7 +86,7 @@ function readS3(place: string, variables: Variables): PartStoreSettings {
     );
   if (region !== undefined && !/^[a-z0-9-]+$/.test(region))
     throw new StartError('AWS_REGION must be the name of a region, such as eu-central-1.');
-  // The certificate of a virtual host does not cover a bucket with dots.
+  // Path-style URL for a bucket with dots: the wildcard certificate of virtual hosts does not cover its name.
   const host =
     endpoint !== null || bucket.includes('.')
       ? `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${bucket}`
@@ -117,8 +117,8 @@ function readHttp(place: string, variables: Variables): PartStoreSettings {
 }
 
 /**
- * Reads the store of the part files: PARTS_STORE_URL as `s3://bucket/folder` with the variables of AWS, or as the URL of
- * a server that accepts PUT, with PARTS_STORE_AUTHORIZATION.
+ * Reads the store of the part files: PARTS_STORE_URL is `s3://bucket/folder` with the AWS variables, or the URL of a
+ * server that accepts PUT, with PARTS_STORE_AUTHORIZATION.
  *
  * @param variables environment variables
  * @returns undefined without PARTS_STORE_URL

@@ -68,7 +68,7 @@ test('CARD-6 a build is stored with types, immutable caching and compressed vari
 
 test('CARD-6 a second upload writes only what is missing or has other content', async () => {
   await uploadBuild(store, built, manifest);
-  // The same build of another commit.
+  // The same build from another commit.
   writeFileSync(path.join(built, 'part.json'), JSON.stringify({ ...manifest, provenance: { commit: 'x' } }));
   expect(await uploadBuild(store, built, manifest)).toMatchObject({ written: 0 });
   server.objects.delete(getObjectPath('public', 'styles.css'));

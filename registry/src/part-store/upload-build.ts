@@ -20,7 +20,7 @@ export interface UploadResult {
   readonly objects: number;
   /** Number of objects that were written. */
   readonly written: number;
-  /** Files whose object had other content, and was replaced. */
+  /** Files whose object had other content and was replaced. */
   readonly replaced: readonly string[];
 }
 
@@ -43,10 +43,10 @@ function listUploads(folder: string, manifest: PartManifest): readonly Upload[] 
 }
 
 /**
- * Uploads the files of a build and reads each back. Objects that hold the same content stay untouched, so an
- * interrupted upload is completed by the next one. This alone makes nothing live.
+ * Uploads the files of a build and reads each one back to verify it. Objects with the same content are not written
+ * again, so the next upload completes an interrupted one. Uploading alone does not make a build live.
  *
- * @param folder with the build's files, which were checked against the manifest
+ * @param folder folder of the build's files, already checked against the manifest
  * @throws PartStoreError when the store rejects a file or returns other content
  */
 export async function uploadBuild(
@@ -77,9 +77,9 @@ export async function uploadBuild(
 }
 
 /**
- * Deletes all objects of a build that no visitor and no open page uses any more.
+ * Deletes all objects of a build. The caller ensures that no visitor and no open page uses it any more.
  *
- * @throws PartStoreError; then some objects may be left, and a further attempt deletes them
+ * @throws PartStoreError; some objects may then remain until the next attempt
  */
 export async function deleteBuild(store: PartStore, manifest: PartManifest): Promise<void> {
   assertOwnFiles(manifest);

@@ -8,7 +8,7 @@ import type { RegistryEvent } from './registry-event';
 /** Name of the registry's file in the folder of the published parts. */
 export const REGISTRY_FILE = 'registry.jsonl';
 
-/** Milliseconds that an append waits for its turn; each takes a few. */
+/** Maximum wait of an append for the lock; an append itself takes a few milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 function isMissing(error: unknown): boolean {
@@ -29,7 +29,7 @@ function parseLine(file: string, line: string, index: number): StoredEvent {
   }
 }
 
-/** Marks all events of an append but the last, so that no reader takes a part of them for the whole. */
+/** Marks all events of an append except the last, so that readers can detect an incomplete append. */
 function toLines(events: readonly RegistryEvent[]): string {
   return events
     .map((event, index): StoredEvent => (index < events.length - 1 ? { ...event, isContinued: true } : event))
@@ -42,10 +42,10 @@ function toEvent({ isContinued: _isContinued, ...event }: StoredEvent): Registry
 }
 
 /**
- * Reads complete appends only: the last one may just be being written, or was cut off with the machine's power.
+ * Reads complete appends only: the last one may still be in progress, or was interrupted by a power failure.
  *
  * @returns the events, and the length of their lines in bytes
- * @throws naming the line that is not an event
+ * @throws Error naming the line that is not an event
  */
 async function readEvents(file: string): Promise<{ events: readonly RegistryEvent[]; bytes: number }> {
   let text: string;
@@ -97,7 +97,7 @@ export function fileRegistry(folder: string): Registry {
         if (added.length === 0) return added;
         const handle = await open(file, 'a');
         try {
-          // The rest of an interrupted append is not an event and must not become part of the next line.
+          // Removes the remains of an interrupted append, which would otherwise corrupt the next line.
           await handle.truncate(bytes);
           await handle.appendFile(toLines(added));
           await handle.sync();

@@ -5,15 +5,15 @@ import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
 
-/** Where published parts and their registry are. */
+/** Location of the published parts and their registry. */
 export interface PartsPlace {
-  /** Folder of the published parts, one folder a build; any static host can serve it. */
+  /** Folder of the published parts, with one folder per build; any static file server can serve it. */
   readonly folder: string;
-  /** Postgres server of the registry; without it the registry is a file in the folder. */
+  /** URL of the Postgres server with the registry; without it the registry is a file in the folder. */
   readonly databaseUrl?: string | undefined;
-  /** Store of the part files; the folder then is a cache of this machine. */
+  /** Store of the part files; with a store, the folder is a local cache. */
   readonly store?: PartStoreSettings;
-  /** Id of the clone that writes to it; recorded with every event. */
+  /** Id of the repository clone that writes to the registry; recorded with every event. */
   readonly workspace?: string;
 }
 
@@ -23,7 +23,7 @@ export interface PartsPlace {
  *
  * @param variables environment variables
  * @param dataDir the portal's data folder
- * @param from base of relative paths; by default the working folder
+ * @param from base of relative paths; by default the current working directory
  * @throws StartError naming the variable
  */
 export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
@@ -40,7 +40,7 @@ export function partsPlace(variables: Variables, dataDir: string, from = '.'): P
   };
 }
 
-/** Records the writing workspace with every event, so that a start can tell its own builds from others. */
+/** Records the workspace id with every event, so that a start can distinguish its own builds from others. */
 function recordWorkspace(registry: Registry, workspace: string): Registry {
   return {
     ...registry,
@@ -48,7 +48,7 @@ function recordWorkspace(registry: Registry, workspace: string): Registry {
   };
 }
 
-/** Opens the registry of a place; to be closed again. */
+/** Opens the registry at a location; the caller closes it. */
 export function openRegistry({ folder, databaseUrl, workspace }: PartsPlace): Registry {
   const registry = databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl);
   return workspace === undefined ? registry : recordWorkspace(registry, workspace);

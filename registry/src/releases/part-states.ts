@@ -13,7 +13,7 @@ export interface PartState {
   readonly name: string;
   /** Every published build by id, oldest first. */
   readonly builds: ReadonlyMap<string, DeployEvent>;
-  /** Ids of the builds that were live for all visitors, the current one last; without those rolled back. */
+  /** Ids of the builds that were live for all visitors, without those rolled back; the current one is the last. */
   readonly lineage: readonly string[];
   readonly canary: Canary | null;
   /** Rolled-back builds that have not been promoted again, with the roll-back event. */
@@ -25,7 +25,7 @@ export interface PartState {
 /** All parts that were ever deployed, by name, in the order of their first deploy. */
 export type PartStates = ReadonlyMap<string, PartState>;
 
-/** Returns the id of the build that all visitors without a canary get; null before a part is promoted. */
+/** Returns the id of the build that all visitors without a canary get; null before the first promotion. */
 export function liveId({ lineage }: PartState): string | null {
   return lineage.at(-1) ?? null;
 }
@@ -41,13 +41,13 @@ function promoteBuild(state: PartState, id: string): readonly string[] {
   return liveId(state) === id ? state.lineage : [...state.lineage, id];
 }
 
-/** A roll-back removes later builds; a build that was never live replaces the current one. */
+/** Returns the lineage after a roll-back: without later builds; a build that was never live replaces the current one. */
 function rolledBack({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] {
   const at = lineage.lastIndexOf(id);
   return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
 }
 
-/** Every build that an event takes away from visitors as bad, and not the one that it shows. */
+/** Returns the rolled-back builds after an event: adds the builds that it removes as bad, deletes the one that it shows again. */
 function rejectedBy(state: PartState, event: RegistryEvent): PartState['rolledBack'] {
   const left = new Map(state.rolledBack);
   if (event.kind === 'canary' && event.isRollback === true) return left.set(event.id, event);
@@ -85,7 +85,7 @@ export interface StateChange {
 }
 
 /**
- * Replays the registry's events, one change of a part's state each.
+ * Replays the registry's events; yields the state change of each.
  *
  * @param events in the order of their `seq`
  */

@@ -3,10 +3,10 @@ import { StartError } from '../settings';
 import { numbered, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
-/** Any fixed number: it names the lock under which the table is made on a shared server. */
+/** Advisory lock (arbitrary fixed number) for the creation of the table on a shared server. */
 const TABLE_LOCK = 7_240_918;
 
-/** For a connection and for each statement: a server that falls silent must not hold up what reads the registry. */
+/** Timeout for a connection and for each statement, so that an unresponsive server does not block readers of the registry. */
 const LIMIT_MS = 5_000;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
@@ -20,7 +20,7 @@ async function readEvents(client: pg.Pool | pg.PoolClient): Promise<readonly Reg
   ).rows.map(({ event }) => event);
 }
 
-/** Without it a credential could reach a message. */
+/** Describes the table for messages, without the credentials of the URL. */
 function describeTable(url: string): string {
   const { host, pathname } = new URL(url);
   return `table part_events in ${host}${pathname}`;
@@ -38,7 +38,7 @@ export function postgresRegistry(url: string): Registry {
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
   });
-  // A connection lost while idle is replaced; without a listener it would end the process.
+  // The pool replaces a connection that is lost while idle; without a listener the error event would end the process.
   pool.on('error', () => undefined);
   let prepared: Promise<void> | undefined;
 
@@ -98,7 +98,7 @@ export function postgresRegistry(url: string): Registry {
     append: async (decide) => {
       await prepare();
       return inTransaction(async (client) => {
-        // Readers go on; a second append waits here until this one is committed.
+        // Does not block readers; a second append waits here until this one is committed.
         await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
         const events = await readEvents(client);
         const added = numbered(events, decide(events), new Date());

@@ -1,7 +1,7 @@
 import type { PartManifest } from '../manifest';
 
 interface EventBasis {
-  /** Position in the registry, from 1; the order in which events count. */
+  /** Position in the registry, from 1; events apply in this order. */
   readonly seq: number;
   /** ISO 8601, UTC. */
   readonly time: string;
@@ -15,29 +15,29 @@ interface EventBasis {
   readonly version: string;
 }
 
-/** A build was published: it can be made live from now on, and is not live by this alone. */
+/** A build was published: it can now be made live, but is not live yet. */
 export interface DeployEvent extends EventBasis {
   readonly kind: 'deploy';
   readonly manifest: PartManifest;
-  /** Why its boot probe was left out; absent when it passed. */
+  /** Why its boot probe was skipped; absent when it passed. */
   readonly probeSkipped?: string;
 }
 
-/** A build was made the one that everyone gets. */
+/** A build was made live for all visitors. */
 export interface PromoteEvent extends EventBasis {
   readonly kind: 'promote';
-  /** The other promotions of the same append belong to it: they can go back together. */
+  /** Belongs to a set with the other promotions of the same append: they can be rolled back together. */
   readonly isSet?: true;
 }
 
-/** An earlier build was made the one that everyone gets again. */
+/** An earlier build was made live for all visitors again. */
 export interface RollbackEvent extends EventBasis {
   readonly kind: 'rollback';
-  /** Why a set was not tried in a browser; absent otherwise. */
+  /** Why a set's browser probe was skipped; absent otherwise. */
   readonly probeSkipped?: string;
 }
 
-/** A build is shown to a share of the visitors; 0 ends that. */
+/** A build is shown to a share of the visitors; 0 percent ends the canary. */
 export interface CanaryEvent extends EventBasis {
   readonly kind: 'canary';
   readonly percent: number;
@@ -50,5 +50,5 @@ export type RegistryEvent = DeployEvent | PromoteEvent | RollbackEvent | CanaryE
 
 type WithoutPosition<Event> = Event extends RegistryEvent ? Omit<Event, 'seq' | 'time'> : never;
 
-/** An event before it has its place and time. */
+/** An event without position and time, which `append` adds. */
 export type NewEvent = WithoutPosition<RegistryEvent>;

@@ -5,16 +5,15 @@ import type { NewEvent, RegistryEvent } from './registry-event';
  * Several machines and edges may share it.
  */
 export interface Registry {
-  /** Its location without credentials, for messages. */
+  /** Location of the registry without credentials, for messages. */
   readonly place: string;
   /** All events, oldest first. */
   readonly events: () => Promise<readonly RegistryEvent[]>;
-  /** Cheap to ask for often; changes with every append and never else. */
+  /** Returns a value that changes with every append and only then; cheap enough for polling. */
   readonly mark: () => Promise<string>;
   /**
-   * Appends events exclusively and as one transaction: the state that `decide` gets is still current when its events are
-   * written, and readers get all of them or none, also after a crash. Two deployments at the same moment are serialised,
-   * and neither loses an event.
+   * Appends events exclusively and atomically: the events that `decide` gets are still current when its result is
+   * written, and readers get the whole append or nothing, even after a crash. Concurrent appends are serialised.
    *
    * @param decide returns the events to append; throwing appends nothing
    * @returns the events as written
@@ -25,7 +24,7 @@ export interface Registry {
   readonly close: () => Promise<void>;
 }
 
-/** Gives new events their place and time. */
+/** Adds position and time to new events. */
 export function numbered(
   known: readonly RegistryEvent[],
   added: readonly NewEvent[],

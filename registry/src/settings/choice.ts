@@ -2,16 +2,16 @@ import type { Setting } from './setting';
 import { StartError } from './start-error';
 import type { Variables } from './variables';
 
-/** A setting that is one of several texts. */
+/** A setting with a fixed list of values. */
 interface Choice<Value extends string> extends Pick<Setting, 'name'> {
   readonly default: Value;
   readonly schema: { readonly enum: readonly Value[] };
 }
 
 /**
- * Reads a setting that is one of several texts.
+ * Reads a setting with a fixed list of values.
  *
- * @throws StartError naming the variable, its value and the texts
+ * @throws StartError naming the variable, its value and the allowed values
  */
 export function readChoice<Value extends string>(variables: Variables, setting: Choice<Value>): Value {
   const given = variables[setting.name];

@@ -2,9 +2,9 @@
 export type DecodedText = { readonly text: string } | { readonly fault: string };
 
 /**
- * Decodes UTF-8 and rejects everything else: a wrong byte would otherwise become U+FFFD without a word.
+ * Decodes UTF-8 and rejects everything else: a wrong byte would otherwise silently become U+FFFD.
  *
- * @returns a fault that continues a sentence about the file
+ * @returns the text, or a fault that completes the sentence "The file …"
  */
 export function decodeUtf8(bytes: Uint8Array): DecodedText {
   const [first, second, third] = bytes;

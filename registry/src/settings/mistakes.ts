@@ -1,6 +1,6 @@
 import { StartError } from './start-error';
 
-/** Several mistakes of settings. The message has one line for each. */
+/** Error for several invalid settings. The message has one line for each. */
 class SettingsError extends StartError {
   /** @param errors at least two */
   constructor(readonly errors: readonly StartError[]) {
@@ -8,21 +8,21 @@ class SettingsError extends StartError {
   }
 }
 
-/** Returns the single mistakes of an error. @throws the error itself when it is no mistake of a setting */
+/** Returns the individual mistakes of an error. @throws the error itself when it is not a StartError */
 export function getMistakes(error: unknown): readonly StartError[] {
   if (error instanceof SettingsError) return error.errors;
   if (error instanceof StartError) return [error];
   throw error;
 }
 
-/** Throws nothing without errors, else the only one, or one error with all that differ. */
+/** Throws the only error, or one error with all distinct messages; returns when there are no errors. */
 export function throwMistakes(errors: readonly StartError[]): void {
   const [first, ...others] = [...new Map(errors.map((error) => [error.message, error])).values()];
   if (first === undefined) return;
   throw others.length === 0 ? first : new SettingsError([first, ...others]);
 }
 
-/** Mistakes of readers that run although others fail, so that an operator learns all of them at once. */
+/** Collects the mistakes of several readers, so that an operator sees all of them at once. */
 export class Mistakes {
   readonly #errors: StartError[] = [];
 
@@ -30,7 +30,7 @@ export class Mistakes {
     return this.#errors;
   }
 
-  /** Runs a reader. @returns null after a mistake, which is collected */
+  /** Runs a reader. @returns its value; null after a mistake, which is collected */
   attempt<Value>(read: () => Value): { readonly value: Value } | null {
     try {
       return { value: read() };

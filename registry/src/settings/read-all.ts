@@ -3,10 +3,10 @@ import { Mistakes, throwMistakes } from './mistakes';
 type Readers = Readonly<Record<string, () => unknown>>;
 
 /**
- * Runs every reader although others fail.
+ * Runs every reader, even if another one fails.
  *
- * @param readers by the name of their result. One that needs another's value calls that reader itself: equal mistakes are
- *   reported once
+ * @param readers by the name of their result. A reader that needs another's value calls that reader itself: identical
+ *   mistakes are reported once
  * @param checks of several settings together, without a result
  * @throws StartError with every mistake
  */

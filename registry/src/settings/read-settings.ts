@@ -9,10 +9,10 @@ import { StartError } from './start-error';
 import { findUnclearFault } from './unclear-settings';
 import type { Variables } from './variables';
 
-/** Variables by their present names, with the content of secret files. */
+/** Variables by their current names, with the content of secret files. */
 interface PlainVariables {
   readonly variables: Variables;
-  /** Settings whose value could not be read; their examples take its place. */
+  /** Settings whose value could not be read; `variables` has their examples instead. */
   readonly unreadable: readonly Setting[];
   readonly errors: readonly StartError[];
 }
@@ -41,13 +41,13 @@ function readVariables(environmentVariables: Variables, settings: readonly Setti
     const read = isClear ? mistakes.attempt(() => readText(variables, setting)) : null;
     if (read === null) unreadable.push(setting);
     variables[setting.name] = read === null ? setting.example : read.value;
-    // Reading twice must not find a secret that is given twice.
+    // A later readSecret would otherwise report the secret as given both ways.
     if (setting.secret) variables[`${setting.name}_FILE`] = undefined;
   }
   return { variables, unreadable, errors: mistakes.errors };
 }
 
-/** Removes the password of a URL that was given to a setting that is none. */
+/** Removes the password from a URL in an error message, for URLs that were given to a setting that is not secret. */
 function redactPassword(error: StartError): StartError {
   const message = error.message.replace(/(not "[^"\n]*?:\/\/)[^\s@"]*@/g, '$1…@');
   return message === error.message ? error : new StartError(message, { cause: error.cause });
@@ -56,11 +56,11 @@ function redactPassword(error: StartError): StartError {
 /**
  * Reads settings and reports every mistake at once, each with an example.
  *
- * Variables may have former names, name files of secrets, or be ambiguous. While other settings are read, one whose value cannot
- * be read counts as its example, and mistakes that mention it are dropped.
+ * Variables may have former names, name files of secrets, or be ambiguous. A setting whose value cannot be read is
+ * replaced by its example while the others are read, and further mistakes that mention it are dropped.
  *
- * @param settings that are read
- * @param read gets the variables by their present names, with the content of secret files
+ * @param settings descriptions of the settings that `read` reads
+ * @param read gets the variables by their current names, with the content of secret files
  * @throws StartError naming the variables; never repeats a secret
  */
 export function readSettingsTogether<Result>(

@@ -1,7 +1,7 @@
 import { StartError } from './start-error';
 import type { Variables } from './variables';
 
-/** Settings by their former name. The former name works for one more version, with a warning at start. */
+/** Current names of settings by their former name, which works for one more version with a warning at start. */
 export const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
   AUDIT_MOST_REFUSALS: 'AUDIT_MAX_REJECTIONS',
   DEPLOY_AS: 'DEPLOY_ACTOR',
@@ -14,7 +14,7 @@ export const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the present name of a setting.
+ * Returns the current name of a setting.
  *
  * @throws StartError when the setting is given by both names
  */

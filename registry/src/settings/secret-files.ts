@@ -14,7 +14,7 @@ function readBytes(variable: string, file: string): Buffer {
 function readContent(variable: string, file: string): string {
   const read = decodeUtf8(readBytes(variable, file));
   if ('fault' in read) throw new StartError(`The file named in ${variable} ${read.fault}.`);
-  // Editors and `echo` end a file with a new line that belongs to no secret.
+  // Editors and `echo` end a file with a line break that is not part of the secret.
   const secret = read.text.replace(/\r?\n$/, '');
   if (secret !== '' && secret !== secret.trim())
     throw new StartError(`The file named in ${variable} begins or ends with white space.`);
@@ -22,8 +22,8 @@ function readContent(variable: string, file: string): string {
 }
 
 /**
- * Reads a secret from its variable, or from the file that the variable with `_FILE` names, as orchestrators mount them: child
- * processes and crash reports see the environment.
+ * Reads a secret from its variable, or from the file that the variable with `_FILE` names. Orchestrators mount secrets
+ * as files, because child processes and crash reports can read the environment.
  *
  * @returns undefined when neither is set
  * @throws StartError when the file cannot be read or is empty, or the secret is given twice; never repeats a secret

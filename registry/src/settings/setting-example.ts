@@ -5,19 +5,19 @@ function createNameMatcher({ name, secret }: Setting): RegExp {
   return new RegExp(`\\b${name}${secret ? '(?:_FILE)?' : ''}\\b`);
 }
 
-/** Returns true when a sentence is about a setting or the file that it is read from. */
+/** Whether a sentence names a setting, or the variable of the file from which a secret is read. */
 export function mentions(sentence: string, setting: Setting): boolean {
   return createNameMatcher(setting).test(sentence);
 }
 
-/** Returns how a setting is written in an env file and in a shell, or where its value comes from. */
+/** Returns an example assignment for an env file or a shell, or how to get the value. */
 function formatExample({ name, example }: Pick<Setting, 'name' | 'example'>): string {
   if (example === GENERATED_SECRET) return 'Make one with "openssl rand -base64 32".';
   if (example.startsWith('<')) return `Set it to the ${example.slice(1, -1)}.`;
   return `Example: ${name}=${/[ ()&]/.test(example) ? `'${example}'` : example}`;
 }
 
-/** Adds an example of the setting that a sentence names first, unless the sentence has one. */
+/** Adds an example of the setting that the error message names first, unless the message has an example. */
 export function addExample(error: StartError, settings: readonly Setting[]): StartError {
   const { message } = error;
   if (/\bsuch as\b|\bExample: |openssl rand/.test(message)) return error;

@@ -1,7 +1,7 @@
 import { RENAMED_SETTINGS } from './renamed-settings';
 import type { Setting } from './setting';
 
-/** Whether one insertion, deletion, substitution or swap of neighbours makes one name of the other. */
+/** Whether two names differ by one insertion, deletion, substitution or swap of adjacent characters. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
@@ -16,17 +16,17 @@ function isOneSlip(one: string, other: string): boolean {
   );
 }
 
-/** Settings of an earlier version. Their values are ignored, so a start warns instead of failing after an update. */
+/** Settings that earlier versions had. Their values are ignored, so a start warns after an update instead of failing. */
 const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
 
-/** Returns the names of the variables that settings are read from, with the `_FILE` variants of secrets. */
+/** Returns the names of the variables from which settings are read, including the `_FILE` variants of secrets. */
 export function listVariableNames(settings: readonly Setting[]): readonly string[] {
   return settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
 /**
- * Returns a sentence for each variable that looks like a mistyped setting. Short names such as PORT are left out, because other
- * programs use them.
+ * Returns a sentence for each variable that looks like a mistyped setting. Short names such as PORT are excluded, because
+ * other programs use them.
  */
 export function findMistypedSettings(
   names: readonly string[],
@@ -49,7 +49,6 @@ export function findFormerSettings(names: readonly string[]): readonly string[] 
     const present = RENAMED_SETTINGS[name];
     if (present !== undefined)
       return [`${name} is now called ${present}. The former name works up to version 0.2: rename it.`];
-    // Still set in old environments; a misspelt name would look the same.
     return REMOVED.test(name) ? [`${name} no longer has any effect. Remove it.`] : [];
   });
 }

@@ -19,7 +19,7 @@ export type Requirement =
   | {
       /** Outside LOCAL and MOCK. */
       readonly inProduction: true;
-      /** Settings of which each one takes its place. */
+      /** Settings that can replace this one. */
       readonly or?: readonly string[];
     }
   | {
@@ -27,7 +27,7 @@ export type Requirement =
       readonly with: string;
     };
 
-/** What is known about a setting besides its name, group and reader. */
+/** Description of a setting without its name, group and reader. */
 export interface SettingDetails {
   readonly schema: ValueSchema;
   /** Meaning and unit in one line of Markdown; links are relative to docs/reference. */
@@ -69,20 +69,20 @@ export function describeSettings<const Table extends Readonly<Record<string, Set
   ) as Described<Table>;
 }
 
-/** Schema of a text, all of which matches a pattern; by default any but a placeholder of examples/production.env. */
+/** Schema of a text that matches a whole pattern; by default any text except a placeholder of examples/production.env. */
 export function text(pattern = '(?!<[^<>]*>$).+') {
   return { type: 'string', pattern: `^(?:${pattern})$` } as const;
 }
 
-/** Schema of one of several texts. */
+/** Schema of a text from a fixed list. */
 export function oneOf<const Values extends readonly string[]>(...values: Values) {
   return { type: 'string', enum: values } as const;
 }
 
-/** Schema of an integer in digits; both limits are allowed values. */
+/** Schema of an integer written in digits; both limits are inclusive. */
 export function integer(minimum: number, maximum: number) {
   return { type: ['integer', 'string'], pattern: '^[0-9]+$', minimum, maximum } as const;
 }
 
-/** Example of a secret that has to be generated. */
+/** Example of a secret that must be generated. */
 export const GENERATED_SECRET = '$(openssl rand -base64 32)';

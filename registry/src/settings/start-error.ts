@@ -1,4 +1,4 @@
-/** Error that keeps the portal or a command from starting, in one sentence for the operator. */
+/** Error that prevents the portal or a command from starting. Its message is for the operator. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,10 +1,10 @@
-/** Values whose line ends mean nothing: JSON, and base64 as `openssl rand` breaks it. */
+/** Settings in which trailing line breaks are ignored: JSON, and base64, which `openssl rand` ends with a line break. */
 const MULTILINE: readonly string[] = ['DOMAIN_ENVIRONMENTS', 'SERVER_KEY', 'SERVER_KEY_PREVIOUS'];
 
 /**
- * Finds what would make a value be read in part, or be rejected for a misleading reason.
+ * Finds a fault because of which a value would be read in part or rejected for a misleading reason.
  *
- * @returns a fault that continues a sentence about the setting; null when the value is clear
+ * @returns a fault that continues a sentence after the setting's name; null when the value is clear
  */
 export function findUnclearFault(name: string, given: string): string | null {
   const value = MULTILINE.includes(name) ? given.replace(/[\r\n]+$/, '') : given;

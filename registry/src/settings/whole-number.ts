@@ -8,7 +8,7 @@ export interface WholeNumberSetting extends Pick<Setting, 'name'> {
   readonly schema: ValueSchema & { readonly minimum: number; readonly maximum: number };
 }
 
-/** A whole number that is written in digits alone; null for every other text, and for one that is too small or too large. */
+/** Parses a whole number that consists of digits only; null for any other text and for a number outside the limits. */
 export function numberInDigits(text: string, least: number, most: number): number | null {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
@@ -32,7 +32,7 @@ export function optionalWholeNumber(
 }
 
 /**
- * Reads an integer setting, written in digits alone.
+ * Reads an integer setting that consists of digits only; its default when it is not set.
  *
  * @throws StartError naming the variable and its value
  */

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context/service-context';
 import { describeStatus, requestAudit } from './audit/request-audit';
 import { operatorGate } from './operator-gate';
 
-/** Statuses of requests without the token; others are responses to an operator. */
+/** Statuses of requests without a valid token; all other statuses are responses to an operator. */
 const UNAUTHENTICATED_STATUSES: ReadonlySet<number> = new Set([401, 429]);
 
 /** Access to the operator pages of one scope. */
@@ -12,11 +12,11 @@ export interface OperatorAccess {
   readonly token: string;
   /** Realm of Basic authentication, which browsers show beside the fields (RFC 7617). */
   readonly realm: string;
-  /** Audited event of a rejection. */
+  /** Name of the audit event for rejections. */
   readonly event: string;
 }
 
-/** Requires an operator's token for every route that the scope registers after this, and audits rejections. */
+/** Requires an operator's token for every route that the scope registers after this call, and audits rejections. */
 export function guardOperatorPages(
   app: FastifyInstance,
   context: ServiceContext,

@@ -3,18 +3,15 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling'
 import type { ServiceContext } from '../context/service-context';
 import { startDirectoryProbe } from '../users/directory/directory-probe';
 
-/**
- * A statement that changes no row, yet fails on a standby, a read-only database, or without the right to write.
- */
+/** Statement that changes no row but fails on a standby, on a read-only database, and without write permission. */
 const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database responds within two seconds, is writable and has space, and the
- * portal is not stopping, otherwise 503 (D-14). With LDAP_URL and a directory that does not work it is "degraded" with 200: every replica has the
- * same directory, and the portal still shows its pages with a message. It names clients whose files have mistakes, which are
- * served at their last good version (WL-7).
+ * `/healthz`: the process is alive. `/readyz` (D-14): 503 unless the database responds within two seconds, is writable and
+ * has space, and the portal is not stopping; 200 "degraded" while the LDAP directory, which all replicas share, is down.
+ * Names clients whose files have mistakes and are served in their last valid version (WL-7).
  *
- * @param probeIntervalMs of the directory; changed by tests only
+ * @param probeIntervalMs interval of directory probes in milliseconds; only tests change it
  */
 export function healthService(
   { database, settings, log, counters }: Omit<ServiceContext, 'clock'>,

@@ -9,11 +9,11 @@ import { AUDIT_DEFAULTS } from './audit/audit-settings';
 import { describeStatus, requestAudit } from './audit/request-audit';
 import { operatorGate } from './operator-gate';
 
-/** The export of the audit log, as the log itself names it. */
+/** Name of the export in the audit log. */
 const EXPORT = 'exportAudit';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Only a count has a number of events, and only an operator's event a name and a note. */
+/** Formats an event as a JSON line without null fields that only counts (`times`) or operators' events (`actor`, `note`) have. */
 function formatLine({ times, actor, note, ...event }: AuditEvent): string {
   return `${JSON.stringify({
     ...event,
@@ -23,16 +23,16 @@ function formatLine({ times, actor, note, ...event }: AuditEvent): string {
   })}\n`;
 }
 
-/** One event a line (JSON Lines), as log stores take it. */
+/** Formats events as JSON Lines for log systems. */
 async function* formatLines(events: AsyncIterable<AuditEvent>): AsyncGenerator<string, void, undefined> {
   for await (const event of events) yield formatLine(event);
 }
 
-/** Earliest accepted time; years beyond four digits (RFC 3339, 1) cannot be compared by the database. */
+/** First and last accepted time; the database cannot compare years beyond four digits (RFC 3339, 1). */
 const FIRST = Date.parse('1970-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Parses a time of the query, or returns the fallback; null when it is invalid. */
+/** Parses a time in the query; returns the fallback when it is absent, null when it is invalid. */
 function moment(text: unknown, fallback: () => Date): Date | null {
   if (text === undefined) return fallback();
   const at = typeof text === 'string' && text.length <= 40 ? Date.parse(text) : Number.NaN;
@@ -40,9 +40,9 @@ function moment(text: unknown, fallback: () => Date): Date | null {
 }
 
 /**
- * Audit log for operators: `GET /ops/audit?since=…&until=…` with AUDIT_TOKEN as `Bearer`, by default the last day, and
- * the feed of `addAuditFeed`. Without that setting the routes do not exist. Each export and each rejected one is audited. Events older than
- * AUDIT_DAYS are deleted, and rejections of one kind beyond AUDIT_MAX_REJECTIONS counted by day.
+ * Audit log for operators with AUDIT_TOKEN as `Bearer`: `GET /ops/audit?since=…&until=…`, by default the last day, and the
+ * feed of `addAuditFeed`; without the setting there are no routes. Exports and rejected requests are audited. Events older
+ * than AUDIT_DAYS are deleted; rejections of one kind beyond AUDIT_MAX_REJECTIONS are counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { database, settings, clock, log } = context;
@@ -78,7 +78,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
             .type('text/plain')
             .send('since and until are times from 1970 to 9999, such as 2026-01-31T00:00:00Z.\n');
         }
-        // The export is audited before its first line is sent.
+        // Audited before the first line is sent.
         await audit.write(request, EXPORT, null);
         return reply
           .type('application/jsonl; charset=utf-8')

@@ -95,7 +95,7 @@ test('SEC-R15 events past the configured retention are deleted', async () => {
     (await database.query<{ event: string }>('SELECT event FROM audit_events ORDER BY id')).map(
       ({ event }) => event,
     );
-  // The server does not wait for it at startup.
+  // The server does not wait for the deletion of old events at startup.
   while ((await events()).length > 2) await delay(5);
   expect(await events()).toEqual(['earlier', 'today']);
 });

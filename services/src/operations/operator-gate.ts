@@ -3,21 +3,21 @@ import { hasOperatorToken } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../context/service-context';
 import { IpLimit } from '../statistics/limits/ip-limit';
 
-/** Wrong tokens per network and minute before 429. */
+/** Wrong tokens per network and minute before the response is 429. */
 const WRONG_TOKENS = 10;
 
 export interface OperatorGateOptions {
   readonly token: string;
   /** WWW-Authenticate header of a rejection (RFC 9110). */
   readonly challenge: string;
-  /** The body of a rejection; seconds to wait when there were too many. */
+  /** Creates the body of a rejection; `retryAfterSeconds` is null unless there were too many wrong tokens. */
   readonly body: (request: FastifyRequest, retryAfterSeconds: number | null) => string | object;
 }
 
 /**
- * Admits requests with the operator's token. Others get 401, and after ten wrong tokens of a network in a minute 429.
- * The correct token is always accepted, so no one can lock an operator out; a request without a token does not count,
- * because browsers begin so. The token's length prevents guessing; the limit bounds its cost.
+ * Admits requests with the operator's token. Others get 401, and 429 after ten wrong tokens of a network in a minute.
+ * The correct token is always accepted, so no one can lock an operator out. Requests without a token do not count,
+ * because browsers send one first. The token is too long to guess; the limit bounds the cost of attempts.
  */
 export function operatorGate(
   { clock, log }: Pick<ServiceContext, 'clock' | 'log'>,

@@ -24,8 +24,8 @@ import { mailFrame } from './outbox-page';
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 
 /**
- * A mail styles itself in attributes, as mail programs want it; the pages of the portal may not. So it is a document of
- * its own that can load nothing, run nothing and be framed by the portal only.
+ * CSP of a mail, which needs inline styles that the portal's CSP forbids. So a mail is a separate, sandboxed document
+ * that loads nothing from the network, runs no scripts and can be framed by the portal only.
  */
 const MAIL_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
@@ -43,7 +43,7 @@ interface TemplatePath {
   Querystring: { wl?: unknown };
 }
 
-/** Time in the previews. */
+/** Time that the previews show. */
 const SAMPLE_TIME = new Date(Date.UTC(2026, 8, 28, 14, 22));
 
 type Texts = PageTranslations['outbox']['templates'];
@@ -55,7 +55,7 @@ function factRow(name: string, value: string): Html {
   </div>`;
 }
 
-/** Sender and time zone of a client's messages. */
+/** Returns a section with sender and time zone of a client's messages. */
 function senderFacts(sender: MessageSender, mailFrom: string | undefined, texts: Texts): Html {
   const { name, timeZone } = sender;
   const { senderName, senderEmail, replyToEmail } = sender.messageConfig ?? {};
@@ -71,7 +71,7 @@ function senderFacts(sender: MessageSender, mailFrom: string | undefined, texts:
   </section>`;
 }
 
-/** What the previews need besides the clients. */
+/** Clients for the previews of messages. */
 export interface MailPagesOptions {
   messageSenders?: MessageSenders;
   /** Keys of all clients, for links to their previews. */
@@ -79,8 +79,8 @@ export interface MailPagesOptions {
 }
 
 /**
- * Adds `/dev/outbox/mails/{id}`, `/dev/outbox/templates?wl=` with sender, time zone and every message of a client, and the
- * mails shown there (D-4).
+ * Adds `/dev/outbox/mails/{id}`, `/dev/outbox/templates?wl=` with sender, time zone and every message of a client, and
+ * `/dev/outbox/templates/{kind}/{language}?wl=` with the mails shown there (D-4).
  */
 export function addMailPages(
   app: FastifyInstance,

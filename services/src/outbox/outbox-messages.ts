@@ -3,7 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { PhoneCallStatus } from '../messages/channels/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
-/** A message that would have been sent, as D-14 promises it to scripts. */
+/** A message that was stored instead of sent; D-14 specifies these fields for scripts. */
 export interface OutboxMessage {
   id: string;
   channel: 'Email' | 'SMS' | 'Call';
@@ -17,22 +17,22 @@ export interface OutboxMessage {
 
 export interface ListedMessage extends OutboxMessage {
   callStatus: PhoneCallStatus | null;
-  /** Whether there is HTML to look at. */
+  /** Whether the message has HTML. */
   isMail: boolean;
 }
 
 const MAX_MESSAGES = 200;
 /** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
 const TIMEOUT_MS = 1_000;
-/** Pause before the second look at the queue; each later one is twice as long. */
+/** Pause before the queue is polled a second time; each later pause is twice as long. */
 const FIRST_PAUSE_MS = 10;
 
-/** Resolves when no due message is queued, or after TIMEOUT_MS. Decoys stay in the queue until they are decided. */
+/** Resolves when no due message is queued, or after TIMEOUT_MS. A queued decoy counts until its outcome is decided. */
 export async function waitForHandover(database: Database, now: Date): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   for (let pauseMs = FIRST_PAUSE_MS; performance.now() < end; pauseMs *= 2) {
     const due = await database.query(
-      // Leased for 15 s while it is handed over.
+      // A message that is being sent is leased for 15 s, so its `next_at` is in the future.
       `SELECT 1 FROM queued_messages WHERE attempts <= 1 AND next_at <= $1::timestamptz + interval '15 seconds'
          AND created_at > $1::timestamptz - interval '10 seconds' LIMIT 1`,
       [now],
@@ -43,9 +43,9 @@ export async function waitForHandover(database: Database, now: Date): Promise<vo
 }
 
 /**
- * The newest messages of the outbox, at most 200, newest first (D-14).
+ * Returns the newest messages of the outbox, at most 200, newest first (D-14).
  *
- * @param userId in any form; only messages of this user. All users when absent
+ * @param userId only messages of this user, in any form of the User ID; all users when absent
  */
 export async function listMessages(database: Database, userId?: string): Promise<ListedMessage[]> {
   return await database.query<ListedMessage>(

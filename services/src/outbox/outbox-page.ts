@@ -10,7 +10,7 @@ import type { ListedMessage } from './outbox-messages';
 
 type Texts = PageTranslations['outbox'];
 
-/** Digits of a passcode in two groups, as they are easiest to read and key in. */
+/** Splits the digits of a passcode into two groups, which are easier to read and key in. */
 export function groupDigits(code: string): string {
   const middle = Math.ceil(code.length / 2);
   return code.length < 5 ? code : `${code.slice(0, middle)} ${code.slice(middle)}`;
@@ -32,7 +32,7 @@ function callControls(message: ListedMessage, texts: Texts): Html {
     </form>`;
 }
 
-/** A mail as its recipient sees it, in a disclosure: a sandboxed frame without any permission. */
+/** Shows a mail as its recipient sees it, in a sandboxed frame without permissions; in a disclosure unless `open`. */
 export function mailFrame(url: string, title: string, open = false): Html {
   const frame = html`<iframe
     title="${title}"
@@ -78,11 +78,11 @@ function messageCard(message: ListedMessage, texts: Texts, language: PageLanguag
 }
 
 /**
- * Body of the outbox page (D-4): one section per user, sorted by newest message; calls can be answered with keys, or
- * declined.
+ * Returns the body of the outbox page (D-4): one section per user, sorted by newest message. Phone calls can be answered
+ * with keys or declined.
  *
  * @param messages newest first
- * @param userId user of the filter, if any
+ * @param userId User ID that the page is filtered by, if any
  * @param timeZone IANA zone of all times
  */
 export function outboxBody(

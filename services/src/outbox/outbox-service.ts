@@ -28,7 +28,7 @@ interface ListQuery {
  * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which simulates the phone, and `/dev/outbox/templates`, a
  * preview of every message. Outside LOCAL and MOCK none of these routes exists (security rule 16).
  *
- * @param options the clients, for the previews
+ * @param options clients for the previews
  */
 export function outboxService(
   context: ServiceContext,
@@ -38,7 +38,7 @@ export function outboxService(
   const { database, settings } = context;
 
   const list = (user: string | undefined): Promise<ListedMessage[]> =>
-    // No text of the database has this character.
+    // Postgres text cannot contain a null character.
     user?.includes('\0')
       ? Promise.resolve([])
       : withTimeout(

@@ -1,13 +1,13 @@
 import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
 
-/** Simulated phone: answer and press keys, or do not answer. */
+/** Input of the simulated phone: answer and press keys, or decline. */
 export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };
 
 const KEYS = /^\d{1,12}$/;
 
 /**
  * Parses the body of `POST /dev/outbox/calls/{id}` (D-14): `{ keys: "123456" }` or `{ answer: false }`, as JSON or
- * form. Accepts digits of every script, ignores white space, dashes and invisible characters.
+ * form. Accepts digits of every script and ignores white space, dashes and invisible characters.
  *
  * @returns null for anything else
  */

@@ -17,14 +17,14 @@ const LEET: Readonly<Record<string, string>> = {
 const GERMAN = `passwort kennwort willkommen schatz sommer winter frühling herbst geheim hallo anmelden zugang
   qwertz qwertzui yxcvbn sonnenschein schmetterling fußball`.split(/\s+/);
 
-/** A shorter stem would reject passwords that merely contain a syllable of it. */
+/** Minimum length of a stem: shorter ones would match syllables of uncommon passwords. */
 const SHORTEST_STEM = 4;
-/** Up to this many digits and symbols around a stem do not make it stronger. */
+/** Maximum number of digits and symbols around a stem that do not make it strong enough. */
 const MAX_DECORATION = 8;
 
 let list: ReadonlySet<string> | null = null;
 
-/** About 49,000 passwords of published breaches (package @zxcvbn-ts/language-common, MIT licence), read once. */
+/** Returns about 49,000 breached passwords (package @zxcvbn-ts/language-common, MIT licence) and GERMAN; builds the set once. */
 function commonPasswords(): ReadonlySet<string> {
   list ??= new Set([...dictionary['passwords-common'].map((word) => String(word).toLowerCase()), ...GERMAN]);
   return list;
@@ -35,8 +35,8 @@ function replaceLeet(text: string): string {
 }
 
 /**
- * Returns whether a password is a common or breached one, as it is, with symbols for letters, or with digits and
- * symbols around it (NIST SP 800-63B-4, 3.1.1.2). "P@ssw0rd-1" is, "Sunshine-over-Lake-9" is not.
+ * Whether a password is common or breached, either as it is, with symbols for letters, or with digits and symbols around
+ * it (NIST SP 800-63B-4, 3.1.1.2): true for "P@ssw0rd-1", false for "Sunshine-over-Lake-9".
  */
 export function isCommonPassword(text: string): boolean {
   const common = commonPasswords();
@@ -49,7 +49,7 @@ export function isCommonPassword(text: string): boolean {
   });
 }
 
-/** Returns possible stems: from first to last letter, and every run of letters and their symbols. */
+/** Returns possible stems: the text from first to last letter, and every run of letters and symbols for letters. */
 function listStems(lower: string): readonly string[] {
   const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [letters, ...[...lower.matchAll(/[\p{L}013457@$!]+/gu)].map(([run]) => run)];

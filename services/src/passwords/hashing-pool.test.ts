@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 1000;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A pool whose hashes finish when the test says so. */
+/** Creates a pool whose hashes finish when the test calls `end`. */
 function poolWithLog() {
   const pool = new HashingPool({ atOnce: 2, waiting: 3, longestWaitMs: LONGEST_WAIT_MS });
   const started: string[] = [];
@@ -65,7 +65,7 @@ test('CHG-2 SEC-R17 under a flood of sign-ins every fifth slot goes to a waiting
   void run('verify', 'v1');
   void run('verify', 'v2');
   for (const name of ['c1', 'c2']) void run('change', name);
-  // A new sign-in arrives as soon as one is hashed.
+  // A new sign-in is queued before each hash ends.
   for (let turn = 1; turn <= 12; turn += 1) {
     void run('verify', `v${turn + 2}`);
     await settle();
@@ -129,7 +129,7 @@ test('SEC-R4 D-8 a flood of sign-ins from a few networks does not lock out anoth
   await settle();
   expect(started).toEqual(['f1', 'f2']);
   const customer = run('verify', 'customer', 'another');
-  // The last of the flood is evicted.
+  // The last change of the flood is evicted.
   expect(await flood[4]).toBeInstanceOf(HashingBusyError);
   await end('f1');
   await end('f2');

@@ -1,7 +1,7 @@
 import { UnavailableError } from '@portal/server-kit/http';
 import { FairQueue, Waiters, type WaitingWork } from '@portal/server-kit/scheduling';
 
-/** Too many hashes wait already, or this one has waited too long; nothing was computed. */
+/** Error when the queue of hashes is full or a hash has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
   constructor() {
     super('Too many passwords are being hashed');
@@ -9,7 +9,7 @@ export class HashingBusyError extends Error {
   }
 }
 
-/** A hash could not be computed: the stored one is damaged, or memory is short. Nothing is known of the password. */
+/** Error when a hash cannot be computed because the stored one is damaged or memory is short. Says nothing about the password. */
 export class HashingFailedError extends UnavailableError {
   constructor(cause: unknown) {
     super('hashing failed', 'A password could not be compared or hashed', { cause });
@@ -20,25 +20,25 @@ export class HashingFailedError extends UnavailableError {
 /** Purpose of a hash: a sign-in, or a new password, which may wait longer. */
 export type HashingLane = 'verify' | 'change';
 
-/** Maximum number of sign-ins before a waiting change. */
+/** Maximum number of sign-ins that run before a waiting change. */
 const MAX_SIGN_INS_BEFORE_CHANGE = 4;
 
 export interface HashingLimits {
-  /** In both lanes together. */
+  /** Maximum concurrency of both lanes together. */
   readonly atOnce: number;
-  /** How many of each lane may wait. */
+  /** Maximum queue length of each lane. */
   readonly waiting: number;
   readonly longestWaitMs: number;
 }
 
 /**
- * Queue of password hashes with low concurrency, because hashing occupies threads that files and network need.
- * Sign-ins precede waiting changes, but every fifth turn belongs to a change, and users alternate among the changes.
- * Queue length and waiting time are bounded; beyond them HashingBusyError.
+ * Queue of password hashes with low concurrency, because hashing occupies threads that file and network access need.
+ * Sign-ins run before changes, but a waiting change runs after four sign-ins; within a lane, users take turns.
+ * Beyond the limits of queue length and waiting time, `run` throws HashingBusyError.
  */
 export class HashingPool {
   #running = 0;
-  /** Sign-ins begun one after the other while a change waited. */
+  /** Consecutive sign-ins that started while a change was waiting. */
   #signIns = 0;
   readonly #waiting: Readonly<Record<HashingLane, FairQueue>>;
 
@@ -51,16 +51,16 @@ export class HashingPool {
     this.#waiting = { verify: line(), change: line() };
   }
 
-  /** What waits in both lanes. */
+  /** Statistics of the work that waits in both lanes. */
   get waiters(): WaitingWork {
     return this.#waiters;
   }
 
   /**
-   * Runs `work` when it is its turn.
+   * Runs `work` as soon as the queue allows it.
    *
-   * @param user whose turn in the lane it takes
-   * @throws HashingBusyError when too many of its lane wait, or it has waited too long; errors of the work
+   * @param user partition of the lane's queue
+   * @throws HashingBusyError when the lane's queue is full or the work has waited too long; errors of the work
    */
   async run<T>(lane: HashingLane, work: () => Promise<T>, user = ''): Promise<T> {
     if (this.#hasPlace()) this.#running += 1;
@@ -84,7 +84,7 @@ export class HashingPool {
     return this.#running < this.#limits.atOnce;
   }
 
-  /** The called entry owns the slot from now on. */
+  /** Starts the next waiting entry, which then owns the slot. */
   #startNext(): void {
     if (this.#hasPlace() && this.#callNext()) this.#running += 1;
   }

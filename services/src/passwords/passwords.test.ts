@@ -19,7 +19,7 @@ test('SEC-R16 a hash that cannot be computed is an error, not a wrong password',
       HashingFailedError,
     );
   const whole = await hashPassword('Quiet-River-77');
-  // 41 base64 characters never encode whole bytes; other lengths can decode to a hash of another length.
+  // 41 base64 characters cannot encode whole bytes; other lengths would decode to a hash of another length.
   await expect(verifyPassword(whole.slice(0, -2), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
 });
 

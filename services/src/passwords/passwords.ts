@@ -5,14 +5,14 @@ import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
 /**
- * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, some 12 ms. Raise
- * it here; older hashes contain their own parameters.
+ * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, about 12 ms. Can be
+ * raised here, because older hashes contain their own parameters.
  */
 const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
-/** A PHC string of Argon2 with salt and hash. */
+/** Matches a PHC string of Argon2 with salt and hash. */
 const HASH_FORM = /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/;
-/** Most that an imported hash may cost: 256 MiB and as many threads as a server may have. */
+/** Maximum cost of an imported hash: 256 MiB, 10 passes, 16 threads. */
 const MAX_MEMORY_KIB = 262_144;
 const MAX_PASSES = 10;
 const MAX_THREADS = 16;
@@ -21,12 +21,12 @@ const PORTABLE_FORM =
 const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /**
- * 100 waiting changes are less than a second of work. A first-time set-up waits twice and still responds within the
- * portal's 20 seconds; later results are not stored.
+ * 100 waiting changes are less than a second of work. A first-time setup waits up to twice 9 s and so still responds
+ * within the portal's 20 s; results after that are not stored.
  */
 const pool = new HashingPool({ atOnce: 2, waiting: 100, longestWaitMs: 9_000 });
 
-/** Hashes that wait for their turn. */
+/** Statistics of the hashes that wait in the queue. */
 export const waitingHashes: WaitingWork = pool.waiters;
 
 async function computed<T>(work: Promise<T>): Promise<T> {
@@ -48,18 +48,18 @@ async function isOutdated(hashed: string, text: string): Promise<boolean> {
 /**
  * Hashes a password with a new salt into a PHC string, which contains the parameters.
  *
- * @throws HashingBusyError when too many wait; HashingFailedError when it cannot be computed
+ * @throws HashingBusyError when too many hashes wait; HashingFailedError when the hash cannot be computed
  */
 export async function hashPassword(text: string): Promise<string> {
   return await pool.run('change', () => hashWith(text, randomBytes(SALT_BYTES)));
 }
 
 /**
- * Returns whether `text` is the password of `hashed`; false also when `hashed` is malformed.
+ * Whether `text` is the password of `hashed`; false when `hashed` is malformed.
  *
  * @param turn partition of the queue: the user of a change, the network of a sign-in
- * @throws HashingBusyError when too many wait in the lane; HashingFailedError when it cannot be computed, which says
- *   nothing about the password
+ * @throws HashingBusyError when too many hashes wait in the lane; HashingFailedError when the hash cannot be computed,
+ *   which says nothing about the password
  */
 export async function verifyPassword(
   hashed: string,
@@ -71,13 +71,13 @@ export async function verifyPassword(
 }
 
 /**
- * Returns whether a hash from elsewhere can be stored: a PHC string of Argon2 whose cost the server can bear at each
- * sign-in. Other parameters would let a file slow down every sign-in.
+ * Whether an imported hash can be stored: a PHC string of Argon2 within the maximum cost, because an expensive hash would
+ * slow down every sign-in.
  */
 export function isPortableHash(hashed: string): boolean {
   const [, memory, passes, threads, salt = '', hash = ''] = PORTABLE_FORM.exec(hashed) ?? [];
   if (memory === undefined) return false;
-  // Base64 without padding never ends one character after whole bytes.
+  // Unpadded base64 of whole bytes never has a length of 4n + 1.
   const isWhole = [salt, hash].every(({ length }) => length % 4 !== 1);
   const [m, t, p] = [memory, passes, threads].map(Number) as [number, number, number];
   return (
@@ -90,12 +90,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Hashes a new password unless it is one of the earlier ones (newest first): then null (CHG-2, history of 12). The
- * user's salt stays the same, so that one computation covers the whole history. Everything is one turn, so that a
- * rejection has computed nothing.
+ * Hashes a new password; returns null when it is one of the earlier ones (CHG-2, history of 12). Reuses the user's salt,
+ * so that one computation covers the whole history. Queued as one unit, so that HashingBusyError means no work was done.
  *
+ * @param earlier hashes of earlier passwords, newest first
  * @param user partition of the queue
- * @throws HashingBusyError when too many wait; HashingFailedError when one cannot be computed
+ * @throws HashingBusyError when too many hashes wait; HashingFailedError when a hash cannot be computed
  */
 export async function hashUnlessUsed(
   text: string,

@@ -3,9 +3,9 @@ import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/conf
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
 
 const SALT_BYTES = 16;
-/** Salt and HMAC of a temporary password that was not used yet. */
+/** Matches salt and HMAC of a temporary password that has not been used yet. */
 const KEYED_FORM = /^\$hmac-sha256\$([\w-]{22})\$([\w-]{43})$/;
-/** Without letters and digits that are mistaken for one another. */
+/** Letters and digits without those that look alike. */
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -15,8 +15,8 @@ function computeFingerprint(secrets: ServerSecrets, salt: string, text: string):
 }
 
 /**
- * Returns a temporary password as it is stored until its first use: an HMAC with the key of the database. Argon2id takes
- * 12 ms each, so an import of 100,000 users would hash for 20 minutes; it follows at the first sign-in.
+ * Returns the form in which a temporary password is stored until its first use: an HMAC with the database's key. It is
+ * hashed with Argon2id at the first sign-in, because 12 ms for each of 100,000 imported users would take 20 minutes.
  */
 export function keyTemporaryPassword(secrets: ServerSecrets, text: string): string {
   const salt = randomBytes(SALT_BYTES).toString('base64url');

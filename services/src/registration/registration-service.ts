@@ -6,7 +6,7 @@ const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as 
 
 export interface RegistrationOptions {
   whiteLabelExists: WhiteLabelExists;
-  /** Login page that the link back leads to; the default route when absent. */
+  /** Returns the route of the login page for the back link; the default route when absent. */
   getLoginRoute?: GetLoginRoute;
 }
 

@@ -7,7 +7,7 @@ function isPrimitive(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** Returns the device print in a body, which may not have been validated; null when there is none in the contract's shape. */
+/** Returns the device print from a body that may not be validated; null when there is none or its shape violates the contract. */
 export function devicePrintIn(body: unknown): DevicePrint | null {
   const print = (body as { devicePrint?: unknown } | null | undefined)?.devicePrint;
   if (typeof print === 'string') return print.length > MAX_CHARACTERS ? null : print;

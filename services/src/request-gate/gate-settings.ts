@@ -3,7 +3,7 @@ import { StartError } from '@portal/server-kit/configuration';
 import { readWebhookKey, readWebhookUrl } from '../messages/webhook/webhook-settings';
 import { GATE_SETTINGS } from './gate-descriptions';
 
-/** When a request screen demands a proof of work. */
+/** When request screens demand a proof of work: never, after many requests, or always. */
 export type ProofOfWorkMode = 'off' | 'often' | 'always';
 
 /** Decision about a request. */
@@ -21,7 +21,7 @@ export interface RiskServiceSettings {
 /** Protection of the request screens from bots. */
 export interface GateSettings {
   proofOfWork: ProofOfWorkMode;
-  /** Requests an hour and IP address without a proof, in mode `often`. */
+  /** Requests per hour and IP address without a proof, in mode `often`. */
   requestsWithoutProof: number;
   risk?: RiskServiceSettings;
 }

@@ -11,7 +11,7 @@ type Step<Id extends GatedOperation> = (
   notes: AuditContext,
 ) => Promise<ResponseOf<Id>>;
 
-/** Puts the gate before a step of the reference service, so that its rejections are audited like those of the step. */
+/** Runs the gate before a step of the reference service, so that the gate's rejections are audited like those of the step. */
 export function gateStep<Id extends GatedOperation>(
   gate: RequestGate,
   operation: Id,

@@ -8,12 +8,12 @@ const PATHS: Readonly<Record<string, GatedOperation>> = {
   '/portal-login-service/public/fuid/lookup': 'findUser',
 };
 
-/** Origin against which a path is resolved; its dot segments go. */
+/** Base URL for resolving a path, which removes its dot segments. */
 const BASE = 'http://portal.invalid';
 
 /**
- * Returns the operation that a custom service may read in a URL, however it is written: other letter case, escapes,
- * double or trailing slashes, dot segments and path parameters. Null for every other URL.
+ * Returns the operation to which a custom service may route a URL, in any spelling: letter case, percent-encoding,
+ * double or trailing slashes, dot segments and path parameters are ignored. Null for every other URL.
  */
 export function findGatedOperation(url: string): GatedOperation | null {
   const path = url.split(/[?#]/, 1)[0] ?? '';

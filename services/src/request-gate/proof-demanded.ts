@@ -1,2 +1,2 @@
-/** Reason of a demand for a proof of work, which is no rejection of the visitor. */
+/** Reason in the audit log for a demand for a proof of work, which does not reject the visitor. */
 export const PROOF_DEMANDED = 'proof of work demanded';

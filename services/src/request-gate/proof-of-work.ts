@@ -6,7 +6,7 @@ import { readStrictJson } from '../contract/strict-json';
 import { after, SECOND_MS } from '../recovery/state/durations';
 import type { GatedOperation } from './gated-operation';
 
-/** What a challenge is for. */
+/** Purpose to which a challenge is bound. */
 export interface ProofPurpose {
   readonly operation: GatedOperation;
   readonly whiteLabel: string;
@@ -19,27 +19,27 @@ export type ProofVerdict =
   | { readonly kind: 'proved'; readonly nonce: string; readonly expiresAt: Date }
   | { readonly kind: 'unreadable' | 'altered' | 'expired' | 'foreign' | 'unsolved' };
 
-/** Seconds in which a challenge has to be solved. */
+/** Seconds until a challenge expires. */
 export const CHALLENGE_SECONDS = 120;
 
 /**
- * Iterations of PBKDF2 for each attempt, and the attempts that a solution takes. Together a million iterations on average
- * and never more than one and a half: docs/how-to/protect-from-bots.md has the times.
+ * PBKDF2 iterations per attempt, and limits for the number of attempts of a solution: one million iterations on average,
+ * at most 1.5 million. docs/how-to/protect-from-bots.md lists the resulting times.
  */
 const ITERATIONS = 1_000;
 const MIN_ATTEMPTS = 500;
 const MAX_ATTEMPTS = 1_500;
 
-/** Operations whose proof an operation accepts: a visitor who was looked up has worked for the recovery, too. */
+/** Operations whose proofs an operation accepts: a proof for the look-up of a user also starts that user's recovery. */
 const ACCEPTED_PROOFS: Readonly<Record<GatedOperation, readonly GatedOperation[]>> = {
   findUser: ['findUser'],
   startRecovery: ['startRecovery', 'findUser'],
 };
 
-/** More than any proof has, in characters. */
+/** Longer than any valid proof, in characters. */
 const MAX_PROOF_LENGTH = 3_000;
 
-/** HMAC keys of challenges and of their solutions, both derived from the server key. */
+/** Derives the HMAC keys of challenges and their solutions from the server key. */
 function deriveKeys(secrets: ServerSecrets) {
   return {
     hmacSignatureSecret: secrets.fingerprint('proof of work', 'challenge'),
@@ -52,8 +52,8 @@ function createChallengeData(secrets: ServerSecrets, { operation, whiteLabel, se
 }
 
 /**
- * Creates a signed challenge (ALTCHA, proof of work version 2). The number of attempts is chosen here, so that no visitor
- * has bad luck.
+ * Creates a signed challenge (ALTCHA, proof of work version 2). The server chooses the number of attempts, so that it is
+ * bounded for every visitor.
  */
 export function createProofChallenge(
   secrets: ServerSecrets,
@@ -81,7 +81,7 @@ function isPayload(value: unknown): value is Payload {
   return typeof signature === 'string' && isRecord(parameters) && isRecord(parameters['data'] ?? {});
 }
 
-/** Returns the payload of a proof, which is base64 of JSON; null when it is none. */
+/** Decodes the payload of a proof from base64 of JSON; null when it is malformed. */
 function readPayload(proof: string): Payload | null {
   if (proof.length > MAX_PROOF_LENGTH) return null;
   try {
@@ -93,9 +93,10 @@ function readPayload(proof: string): Payload | null {
 }
 
 /**
- * Verifies a proof. Whether it was used before, only the database knows.
+ * Verifies a proof, but not whether it was used before (see `spendProof`).
  *
- * @returns with a `nonce` that differs when the proof is of another operation, so that it counts once for each
+ * @returns the verdict; `nonce` contains the purpose's operation if the proof is for another one, so that each operation
+ *   can spend the proof once
  */
 export async function verifyProof(
   secrets: ServerSecrets,
@@ -110,7 +111,7 @@ export async function verifyProof(
   if (result.invalidSignature !== false) return { kind: 'altered' };
   const { nonce, expiresAt = 0, data = {} } = payload.challenge.parameters;
   const end = new Date(expiresAt * SECOND_MS);
-  // The library reads the clock of the machine; time is that of the service.
+  // The library uses the system clock; this check uses the clock of the service.
   if (end <= now) return { kind: 'expired' };
   const provedOperation = ACCEPTED_PROOFS[purpose.operation].find((operation) =>
     Object.entries(createChallengeData(secrets, { ...purpose, operation })).every(

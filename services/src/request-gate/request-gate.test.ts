@@ -14,7 +14,7 @@ import { purgeSpentProofs } from './spent-proofs';
 const counted: string[] = [];
 const counters: ServiceCounters = { ...NO_COUNTERS, proofOfWork: (outcome) => void counted.push(outcome) };
 
-/** Demands of the white labels; the portal itself demands a proof often. */
+/** Modes of the white labels; the portal's own mode is `often`. */
 const DEMANDS: Readonly<Record<string, ProofOfWorkMode>> = { ray: 'always', lmc: 'off' };
 
 let server: RecoveryTestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { gate: { proofOfWork: 'often', requestsWithoutProof: 2 } },
     {
       counters,
-      // The library compares the end of a challenge with the clock of the machine.
+      // In the future, because the library compares the end of a challenge with the system clock.
       clockAt: Date.UTC(2040, 0, 1),
       whiteLabelExists: (key) => ['default', 'ray', 'lmc'].includes(key),
       getProofOfWork: (key) => DEMANDS[key],

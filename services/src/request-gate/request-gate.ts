@@ -26,10 +26,10 @@ import { purgeSpentProofs, spendProof } from './spent-proofs';
 /** Header with a proof of work: base64 of ALTCHA's payload. */
 const PROOF_HEADER = 'x-portal-proof-of-work';
 
-/** The request has to be repeated with a proof of work (RFC 6585, 3). */
+/** Status that asks the client to repeat the request with a proof of work (RFC 6585, 3). */
 const PROOF_REQUIRED = 428;
 
-/** Demand of a white label; undefined for none of its own. */
+/** Returns the mode of a white label; undefined when it has none of its own. */
 export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
 
 export interface GateOptions {
@@ -39,7 +39,7 @@ export interface GateOptions {
 
 /** Decides whether a request may start a recovery. */
 export interface RequestGate {
-  /** Whether the risk service reads the device print. */
+  /** Whether `admit` uses the device print, which only the risk service reads. */
   readonly readsDevicePrint: boolean;
   /**
    * Admits a request. Runs before any user is looked up, so that its responses are the same for all users (SEC-R4).
@@ -51,16 +51,16 @@ export interface RequestGate {
 
 const STRICTNESS: readonly ProofOfWorkMode[] = ['off', 'often', 'always'];
 
-/** A request names its white label itself, so that one can only demand more than the portal. */
+/** Returns the stricter mode: a request chooses its white label, so a white label must not weaken the portal's mode. */
 function chooseStricter(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): ProofOfWorkMode {
   return STRICTNESS.indexOf(one) > STRICTNESS.indexOf(other) ? one : other;
 }
 
 /**
- * Creates the gate in front of the request screens' operations. The edge uses it for a custom recovery service, the
+ * Creates the gate for the operations of the request screens. The edge uses it for a custom recovery service, the
  * reference service for itself.
  *
- * @param app deletes what has expired, while it runs
+ * @param app server that deletes expired proofs and counters every hour
  */
 export function createRequestGate(
   app: FastifyInstance,
@@ -103,7 +103,7 @@ export function createRequestGate(
     service.log,
     async () => {
       await purgeSpentProofs(database, clock());
-      // A custom recovery service has no other schedule for these counters.
+      // With a custom recovery service nothing else evicts these counters.
       await evictCounters(database, clock());
     },
     'Spent proofs of work could not be deleted',

@@ -139,7 +139,7 @@ test('SEC-R2 D-8 prove demands a proof of work although it is off', async () => 
 
 const warned: object[] = [];
 
-/** Asks the receiver directly, with this fallback. */
+/** Requests a decision directly from the client of the risk service, with this fallback. */
 function decide(fallback: RiskDecision): Promise<RiskDecision> {
   warned.length = 0;
   const log = { warn: (details: object) => void warned.push(details) } as unknown as FastifyBaseLogger;

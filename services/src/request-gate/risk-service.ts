@@ -6,26 +6,26 @@ import { postSigned, type SignedPostResponse, unansweredReason } from '../messag
 import type { RiskDecision, RiskServiceSettings } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
 
-/** Time-out of the risk service, in milliseconds: a visitor waits for it. */
+/** Timeout of the risk service; short, because a visitor waits for it. */
 const LIMIT_MS = 1_000;
 
-/** What the risk service decides about (openapi.yaml). */
+/** Request that the risk service decides about (openapi.yaml). */
 export interface RiskRequest {
   readonly operation: GatedOperation;
   readonly whiteLabel: string;
   /** IP address of the visitor. */
   readonly ip: string;
-  /** Fingerprint of the browser (REC-12); null where the request has none. */
+  /** Fingerprint of the browser (REC-12); null when the request has none. */
   readonly devicePrint: DevicePrint | null;
 }
 
-/** Asks the bank's own service about a request. */
+/** Client of the bank's risk service. */
 export interface RiskService {
-  /** Returns the decision, or the fallback of the settings when none arrives within a second; never throws. */
+  /** Returns the decision, or the fallback of the settings without a valid decision within a second; never throws. */
   decide(requested: RiskRequest, log: FastifyBaseLogger): Promise<RiskDecision>;
 }
 
-/** Reads the decision; else returns why there is none, in fixed words or by its status. */
+/** Parses the decision; without one, returns the reason in fixed words or the HTTP status. */
 function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { readonly reason: string } {
   if (status < 200 || status >= 300) return { reason: String(status) };
   try {
@@ -40,7 +40,7 @@ function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { read
 /**
  * Creates the client of the risk service. Neither request nor response is logged (security rule 15).
  *
- * @param limitMs time-out; changed by tests only
+ * @param limitMs timeout in milliseconds; only tests change it
  */
 export function riskService(
   { url, secret, fallback }: RiskServiceSettings,

@@ -1,9 +1,9 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
 
 /**
- * Spends a proof of work.
+ * Marks a proof of work as spent.
  *
- * @returns whether it was unspent; of concurrent requests with one proof a single one gets true
+ * @returns whether it was unspent; true for only one of concurrent requests with the same proof
  */
 export async function spendProof(
   database: Database,
@@ -16,7 +16,7 @@ export async function spendProof(
   return spent.length > 0;
 }
 
-/** Deletes spent proofs whose challenge has expired, so that it is rejected anyway. */
+/** Deletes spent proofs whose challenge has expired: `verifyProof` rejects those anyway. */
 export async function purgeSpentProofs(database: Database, now: Date): Promise<void> {
   await deleteInBatches(database, 'spent_proofs', 'expires_at <= $1', now);
 }

@@ -1,17 +1,17 @@
 import { isLoopback, StartError } from '@portal/server-kit/configuration';
 import type { DirectoryType } from './directory-values';
 
-/** How the connection to the directory is made, and where the portal runs. */
+/** Settings of the connection to the directory, and the portal's environment. */
 interface Connection {
   readonly url: () => URL;
   readonly type: () => DirectoryType;
   readonly startTls: () => boolean;
   readonly isSandbox: boolean;
-  /** For messages. */
+  /** Name of the environment, for messages. */
   readonly environment: string;
 }
 
-/** Returns checks against connections that send passwords unencrypted, and against settings without effect. */
+/** Returns checks that reject connections that send passwords unencrypted, and settings without effect. */
 export function createEncryptionChecks(
   { url, type, startTls, isSandbox, environment }: Connection,
   caFile: string | undefined,

@@ -14,22 +14,22 @@ import {
   type SettingName,
 } from './directory-values';
 
-/** Attributes of an entry, by what the portal uses them for. */
+/** Names of the LDAP attributes, by their use in the portal. */
 export interface DirectoryAttributes {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Receives text messages. */
+  /** Number for text messages. */
   readonly mobile: string;
-  /** Receives phone calls. */
+  /** Number for phone calls. */
   readonly phone: string;
 }
 
 /** An LDAP directory as the user store. */
 export interface DirectorySettings {
   readonly type: DirectoryType;
-  /** ldap: or ldaps: URL with host and port alone. */
+  /** ldap: or ldaps: URL with host and port only. */
   readonly url: string;
   readonly startTls: boolean;
   /** PEM certificates; the system's authorities when absent. */
@@ -40,11 +40,11 @@ export interface DirectorySettings {
   /** Filter of one user, with `{userId}`. */
   readonly userFilter: string;
   readonly attributes: DirectoryAttributes;
-  /** Filters that decide about a user; false when absent. */
+  /** Filters of internal, first-time and disabled users; an absent filter matches no user. */
   readonly internalFilter?: string;
   readonly firstTimeFilter?: string;
   readonly disabledFilter?: string;
-  /** Longest wait for one operation. */
+  /** Timeout of one operation. */
   readonly timeoutMs: number;
 }
 
@@ -60,7 +60,7 @@ const DEFAULTS: Defaults = {
     userFilter: '(uid={userId})',
     userId: 'uid',
     firstTimeFilter: '(pwdReset=TRUE)',
-    // Locked by an administrator (draft-behera-ldap-password-policy, 5.3.3); a lock after failures has a real time.
+    // Locked by an administrator (draft-behera-ldap-password-policy, 5.3.3); locks after failed attempts have a real time.
     disabledFilter: '(pwdAccountLockedTime=000001010000Z)',
   },
   'active-directory': {
@@ -97,7 +97,7 @@ function readAttributes(variables: Variables, type: () => DirectoryType): Direct
   });
 }
 
-/** @throws StartError naming the settings that have no effect without LDAP_URL */
+/** Rejects settings that have no effect without LDAP_URL. @throws StartError naming them */
 function rejectWithoutUrl(variables: Variables): void {
   const given = Object.keys(DIRECTORY_SETTINGS).filter((name) => variables[name] !== undefined);
   if (given.length === 0) return;

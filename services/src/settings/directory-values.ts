@@ -4,7 +4,7 @@ import { FilterParser } from 'ldapts';
 import { StartError } from '@portal/server-kit/configuration';
 import { DIRECTORY_SETTINGS } from './directory-descriptions';
 
-/** How a directory names its attributes and takes new passwords. */
+/** Type of a directory: determines default attributes and filters, and how passwords are changed. */
 export type DirectoryType = 'standard' | 'active-directory';
 
 /** Names of the settings of a directory. */
@@ -13,12 +13,12 @@ export type SettingName = keyof typeof DIRECTORY_SETTINGS;
 /** Placeholder of the User ID in LDAP_USER_FILTER. */
 export const USER_ID_PLACEHOLDER = '{userId}';
 
-/** An attribute description of RFC 4512, 2.5, as a name or an OID, without options. */
+/** Matches an attribute description (RFC 4512, 2.5): a name or an OID, without options. */
 const ATTRIBUTE = /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)$/;
-/** Beginning of a distinguished name; the directory checks the rest. */
+/** Matches the beginning of a distinguished name; the directory checks the rest. */
 const DISTINGUISHED_NAME = /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)=.+$/;
 
-/** @throws StartError when LDAP_URL is not an ldap: or ldaps: URL of host and port alone */
+/** Parses LDAP_URL. @throws StartError when it is not an ldap: or ldaps: URL with host and port only */
 export function readDirectoryUrl(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (
@@ -38,7 +38,7 @@ export function readDirectoryUrl(url: string): URL {
 /**
  * Reads the file of LDAP_CA_FILE.
  *
- * @throws StartError when it is unreadable or has no PEM certificate
+ * @throws StartError when the file is unreadable or has no PEM certificate
  */
 export function readCertificates(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
@@ -60,7 +60,7 @@ export function readCertificates(file: string | undefined): string | undefined {
   return text;
 }
 
-/** @throws StartError naming the setting when the text is no filter of RFC 4515 */
+/** Checks an LDAP filter. @throws StartError naming the setting when the text is not a filter (RFC 4515) */
 export function readFilter(name: string, text: string): string {
   try {
     if (!/^\([^]*\)$/.test(text)) throw new Error('no parentheses');
@@ -73,7 +73,7 @@ export function readFilter(name: string, text: string): string {
   return text;
 }
 
-/** @throws StartError when LDAP_USER_FILTER is no filter, or lacks the placeholder of the User ID */
+/** Checks LDAP_USER_FILTER. @throws StartError when it is not a filter or lacks the placeholder of the User ID */
 export function readUserFilter(text: string): string {
   readFilter('LDAP_USER_FILTER', text);
   if (!text.includes(USER_ID_PLACEHOLDER))
@@ -83,7 +83,7 @@ export function readUserFilter(text: string): string {
   return text;
 }
 
-/** @throws StartError when LDAP_BASE_DN is no distinguished name */
+/** Checks LDAP_BASE_DN. @throws StartError when it is not a distinguished name */
 export function readBaseDn(text: string): string {
   if (DISTINGUISHED_NAME.test(text)) return text;
   throw new StartError(
@@ -92,8 +92,10 @@ export function readBaseDn(text: string): string {
 }
 
 /**
- * @param type read for a user principal name only, which Active Directory accepts besides distinguished names
- * @throws StartError when LDAP_BIND_DN is neither
+ * Checks LDAP_BIND_DN: a distinguished name, or in Active Directory also a user principal name.
+ *
+ * @param type called only when the text is not a distinguished name
+ * @throws StartError when it is neither
  */
 export function readBindDn(text: string, type: () => DirectoryType): string {
   if (DISTINGUISHED_NAME.test(text)) return text;
@@ -103,7 +105,7 @@ export function readBindDn(text: string, type: () => DirectoryType): string {
   );
 }
 
-/** @throws StartError when the setting does not name an attribute */
+/** Checks the name of an attribute. @throws StartError when it is not one */
 export function checkAttribute(name: SettingName, value: string): string {
   if (ATTRIBUTE.test(value)) return value;
   throw new StartError(

@@ -1,7 +1,7 @@
 import { describeSettings, GENERATED_SECRET, text } from '@portal/registry/settings';
 
 const URL_WITHOUT_CREDENTIALS = text('https?://[^/?#@\\s]+(?:/[^?#\\s]*)?');
-/** Base64 as Standard Webhooks writes keys. */
+/** Base64 key in the format of Standard Webhooks. */
 const WEBHOOK_KEY = text('(?:whsec_)?[A-Za-z0-9+/]{32,88}={0,2}');
 
 const PRODUCTION = describeSettings('services', 'production', {

@@ -4,20 +4,20 @@ import type { Channel } from '../contract/contract';
 import { readWebhookKey, readWebhookUrl } from '../messages/webhook/webhook-settings';
 import { MESSAGE_SETTINGS } from './message-descriptions';
 
-/** The mail server that takes messages over (D-4). */
+/** Mail server that sends the e-mails (D-4). */
 export interface MailSettings {
   /** smtp: or smtps: URL with user and password, if required. */
   url: string;
-  /** Sender address; the name is the white label's. */
+  /** E-mail address of the sender; its display name comes from the white label. */
   from: string;
   /** Whether connections without TLS are rejected. */
   requireTls: boolean;
 }
 
-/** The provider of text messages and calls (D-4). */
+/** Provider of text messages and phone calls (D-4). */
 export interface PhoneSettings {
   accountSid: string;
-  /** Also proves that a callback comes from the provider. */
+  /** Also authenticates the provider's callbacks. */
   authToken: string;
   /** E.164 number, or the id of a messaging service. */
   textsFrom: string;
@@ -27,13 +27,13 @@ export interface PhoneSettings {
   apiUrl: string;
 }
 
-/** The HTTP receiver of messages, for any provider (D-4). */
+/** HTTP endpoint that receives messages for any provider (D-4). */
 export interface WebhookSettings {
   /** https: URL; http: in LOCAL and MOCK, and for a receiver on the same machine. */
   url: string;
-  /** Channels whose messages it gets. */
+  /** Channels whose messages are sent to the endpoint. */
   channels: readonly Channel[];
-  /** Keys of the signatures: the present one, and during a rotation the previous one. */
+  /** Signing keys: the current one and, during a rotation, the previous one. */
   secrets: readonly Buffer[];
   /** E-mail address of the sender; without one the provider uses its own. */
   from?: string;
@@ -45,7 +45,7 @@ export interface MessageSettings {
   webhook?: WebhookSettings;
 }
 
-/** A phone number as E.164 writes it. */
+/** Matches a phone number in E.164 format. */
 export const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
 const ADDRESS = /^[^\s@<>"',;:\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
@@ -59,7 +59,7 @@ function requireSender(from: string | undefined): string {
 
 function readMailServer(url: string): URL {
   const server = URL.canParse(url) ? new URL(url) : null;
-  // The URL may hold a password, so the message does not repeat it.
+  // The message does not repeat the URL, which may contain a password.
   if (
     server === null ||
     !/^smtps?:$/.test(server.protocol) ||
@@ -87,7 +87,7 @@ function readMail(variables: Variables, isSandbox: boolean): MailSettings | unde
   return { url, from: sender, requireTls: !isSandbox && !isLoopback(server.hostname) };
 }
 
-/** Returns a phone setting in the form that its description demands. */
+/** Returns a phone setting after checking it against the pattern of its description; empty when it is not set. */
 function readMatching(variables: Variables, name: (typeof PHONE_VARIABLES)[number], form: string): string {
   const given = variables[name] ?? '';
   if (given === '' || new RegExp(MESSAGE_SETTINGS[name].schema.pattern).test(given)) return given;
@@ -152,12 +152,12 @@ const WITH_WEBHOOK = [
 
 const CHANNEL_NAMES: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
 
-/** Returns true when the webhook sends e-mail, as far as its settings are right. */
+/** Whether the webhook sends e-mail, assuming that its settings are valid. */
 export function maySendMails({ SMTP_URL: smtp, MESSAGE_WEBHOOK_CHANNELS: channels }: Variables): boolean {
   return channels === undefined ? smtp === undefined : /\bemail\b/i.test(channels);
 }
 
-/** Reads the channels of the webhook; by default those that SMTP_URL and Twilio leave. */
+/** Reads the channels of the webhook; by default those that neither SMTP_URL nor Twilio sends. */
 function readWebhookChannels(variables: Variables): readonly Channel[] {
   const { SMTP_URL: smtp, MESSAGE_WEBHOOK_CHANNELS: given } = variables;
   const hasTwilio = PHONE_VARIABLES.some((name) => variables[name]);
@@ -231,7 +231,7 @@ function readWebhook(variables: Variables, isSandbox: boolean): WebhookSettings 
  * MESSAGE_WEBHOOK_CHANNELS (D-4). Each channel has one provider.
  *
  * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
- * @param publicOrigin undefined when it is wrong or missing
+ * @param publicOrigin undefined when PUBLIC_ORIGIN is invalid or missing
  * @throws StartError naming the variables, never their values
  */
 export function readMessageSettings(

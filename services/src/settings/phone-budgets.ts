@@ -3,19 +3,19 @@ import { StartError } from '@portal/server-kit/configuration';
 import { callingCodeOfCountry, type PhoneCountry } from '../contacts/phone-number';
 import { RECOVERY_SETTINGS } from './recovery-descriptions';
 
-/** Text messages and calls with passcodes that leave within one hour of the clock (toll fraud). */
+/** Maximum number of text messages and calls with passcodes per clock hour, against toll fraud. */
 export interface PhoneBudgets {
   sms: number;
   calls: number;
-  /** Maximum of messages and calls by country calling code, such as `49`. */
+  /** Maximum number of messages and calls by country calling code, such as `49`. */
   byCallingCode: Readonly<Record<string, number>>;
-  /** Maximum for each other calling code; undefined for none besides the totals. */
+  /** Maximum for each other calling code; undefined when only the totals apply. */
   other?: number;
-  /** Calling code of this portal, which decoys count against. */
+  /** Calling code of PHONE_COUNTRY; decoys use up its budget. */
   home?: string;
 }
 
-/** Where the portal's own country is known, an hour's messages and calls to each other one. */
+/** Default of `other` with PHONE_COUNTRY: messages and calls per hour to each other calling code. */
 const OTHER_DEFAULT = 500;
 
 const ENTRY = /^(?:\+([1-9]\d{0,2})|other):(\d{1,7})$/;

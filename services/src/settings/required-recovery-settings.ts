@@ -3,7 +3,7 @@ import { assumeEnvironment, isSandboxEnvironment, StartError } from '@portal/ser
 import { maySendMails } from './message-settings';
 import { type ServicesSettings } from './settings';
 
-/** @throws StartError naming the settings of the providers, outside LOCAL and MOCK */
+/** Rejects the outbox outside LOCAL and MOCK. @throws StartError naming the settings of e-mail providers */
 function rejectOutbox(environment: ServicesSettings['environment']): void {
   if (isSandboxEnvironment(environment)) return;
   throw new StartError(
@@ -12,10 +12,10 @@ function rejectOutbox(environment: ServicesSettings['environment']): void {
 }
 
 /**
- * Requires what the recovery service needs for real users: a provider of e-mail (D-4, security rule 16). Nothing is required if
- * RECOVERY_SERVICE_URL names another recovery service.
+ * Requires an e-mail provider, which the reference recovery service needs for real users (D-4, security rule 16). The
+ * caller skips this check if RECOVERY_SERVICE_URL names another recovery service.
  *
- * @throws StartError naming the variable.
+ * @throws StartError naming the variables
  */
 export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
   const sendsMail = messages.mail !== undefined || messages.webhook?.channels.includes('Email') === true;
@@ -23,9 +23,9 @@ export function requireRecoverySettings({ environment, messages }: ServicesSetti
 }
 
 /**
- * Requires the same of settings that may have mistakes, so that a wrong provider is not reported as a missing one.
+ * Does the same for settings that may be invalid, so that an invalid provider is not also reported as missing.
  *
- * @throws StartError naming the variable.
+ * @throws StartError naming the variables
  */
 export function requireMailProvider(variables: Variables): void {
   const { SMTP_URL: smtp, MESSAGE_WEBHOOK_URL: webhook } = variables;

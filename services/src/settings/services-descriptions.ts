@@ -8,7 +8,7 @@ import { DIRECTORY_SETTINGS } from './directory-descriptions';
 import { MESSAGE_SETTINGS } from './message-descriptions';
 import { RECOVERY_SETTINGS } from './recovery-descriptions';
 
-/** Settings that the reference services read, with those of the packages below them. */
+/** Settings that the reference services read, including those of the packages that they use. */
 export const SERVICES_SETTINGS: readonly Setting[] = [
   SERVER_SETTINGS,
   REGISTRY_SETTINGS,

@@ -12,13 +12,13 @@ function read(file: string): string {
 const schema = JSON.parse(read('docs/reference/settings.schema.json')) as object;
 const validate = new Ajv2020({
   allErrors: true,
-  // As validators of operators have it by default: an unknown keyword is an error.
+  // The default of validators that operators use: an unknown keyword is an error.
   strictSchema: true,
   allowUnionTypes: true,
   validateSchema: true,
 }).compile(schema);
 
-/** Returns the names of the settings that the schema rejects or misses. */
+/** Returns the names of the settings that are invalid or missing according to the schema. */
 function rejected(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
   if (validate(variables)) return [];
   return (validate.errors ?? []).map(

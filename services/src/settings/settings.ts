@@ -32,30 +32,30 @@ import { type PhoneBudgets, readPhoneBudgets } from './phone-budgets';
 import { RECOVERY_SETTINGS as DESCRIBED } from './recovery-descriptions';
 import { SERVICES_SETTINGS } from './services-descriptions';
 
-/** Limits of the recovery service. Seconds, minutes and counts are in the names. */
+/** Limits of the recovery service; the names contain the units. */
 export interface RecoverySettings {
   unknownUser: 'decoy' | 'explicit';
   codeValidMinutes: number;
   grantValidMinutes: number;
   wrongCodesPerTransaction: number;
   wrongCodesPerUserPerDay: number;
-  /** After the daily limit. */
+  /** Applies after the daily limit is reached. */
   wrongCodesPerUserPerHour: number;
-  /** Wrong passcodes in a known browser between two sign-ins that do not count for the account; later ones do. */
+  /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
   wrongCodesPerKnownBrowser: number;
-  /** From so many in a row on, passcodes have eight digits. */
+  /** Number of consecutive wrong passcodes from which on passcodes have eight digits. */
   wrongCodesUntilLongCodes: number;
   resendSeconds: number;
   resendsPerTransaction: number;
-  /** Between the messages of different recoveries to one destination. */
+  /** Minimum pause between messages of different recoveries to one destination. */
   secondsBetweenSendsToDestination: number;
   sendsPerDestinationPerHour: number;
   sendsPerDestinationPerDay: number;
   transactionsPerIpPerHour: number;
   lookupsPerIpPerHour: number;
-  /** Seconds that a call rings before the page learns that it was not answered. */
+  /** Seconds that a phone call rings before the page shows that it was not answered. */
   callRingSeconds: number;
-  /** Failed sends of one recovery before it must be started again. */
+  /** Failed sends after which a recovery must be restarted. */
   failedSendsPerTransaction: number;
   passwordHistory: number;
   passwordMinimum: { external: number; internal: number };
@@ -67,26 +67,26 @@ export interface ServicesSettings {
   databaseUrl?: string;
   /** 32 bytes or more; every other key of the services is derived from it. */
   serverKey: Buffer;
-  /** The server key before, while it is being changed. */
+  /** Previous server key, during a rotation. */
   previousServerKey?: Buffer;
-  /** Scheme, host and port under which visitors reach the portal; the only source of URLs in mails. */
+  /** Origin (scheme, host and port) of the portal for visitors; the only source of URLs in mails. */
   publicOrigin: string;
   recovery: RecoverySettings;
-  /** Directory of the users; they are in the database when absent. */
+  /** Directory of the users; when absent, users are in the database. */
   directory?: DirectorySettings;
-  /** Country of phone numbers that are stored without a country code. */
+  /** Country of phone numbers that are stored in national format. */
   phoneCountry?: PhoneCountry;
-  /** Text messages and calls an hour; the defaults when absent. */
+  /** Maximum number of text messages and calls per hour; the defaults when absent. */
   phoneBudgets?: PhoneBudgets;
   /** The defaults when absent. */
   statistics?: StatisticsSettings;
   /** The defaults when absent. */
   audit?: AuditSettings;
-  /** No page for the Help Desk when absent. */
+  /** Page for the Help Desk; there is none when absent. */
   helpDesk?: HelpDeskSettings;
-  /** Message channels; without one, messages go to the outbox if there is one (D-4). */
+  /** Message channels; in LOCAL and MOCK, messages without a channel are stored in the outbox (D-4). */
   messages: MessageSettings;
-  /** Protection of the request screens from bots; the defaults, without any, when absent. */
+  /** Protection of the request screens from bots; when absent, the defaults, which protect nothing. */
   gate?: GateSettings;
 }
 
@@ -120,7 +120,7 @@ function readRecovery(variables: Variables, isSandbox: boolean): RecoverySetting
     perDestination: () => optionalWholeNumber(variables, DESCRIBED.RECOVERY_DESTINATION_LIMIT),
   });
   const settings: RecoverySettings = { ...RECOVERY_DEFAULTS, ...read };
-  // In LOCAL and MOCK all visitors share one IP address and a few users; elsewhere the limits are fixed.
+  // Only configurable in LOCAL and MOCK, where all visitors share one IP address and a few users.
   if (!isSandbox) return settings;
   return {
     ...settings,
@@ -142,10 +142,10 @@ function readCountry(code: string | undefined): PhoneCountry | undefined {
   return country;
 }
 
-/** Settings of the services without a key that has to be created (see `addServerKey`). */
+/** Settings of the services; `serverKey` is null when it must be read from DATA_DIR or created there (see `addServerKey`). */
 export type CheckedSettings = Omit<ServicesSettings, 'serverKey'> & { serverKey: Buffer | null };
 
-/** @returns undefined when PUBLIC_ORIGIN is wrong or missing, which its own reader reports */
+/** @returns undefined when PUBLIC_ORIGIN is invalid or missing, which the reader of `publicOrigin` reports */
 function assumeOrigin(variables: Variables, environment: Environment): string | undefined {
   try {
     return readOrigin(variables, environment);
@@ -189,22 +189,22 @@ function readChecked(variables: Variables): CheckedSettings {
 }
 
 /**
- * Reads the settings of the services from environment variables, secrets also from files. docs/reference/settings.md lists all.
- * Writes nothing.
+ * Reads the settings of the services from environment variables, secrets also from files; writes nothing.
+ * docs/reference/settings.md lists all settings.
  *
- * @throws StartError with every mistake. ENV-1, D-8, D-14.
+ * @throws StartError with every mistake (ENV-1, D-8, D-14)
  */
 export function checkSettings(environmentVariables: Variables): CheckedSettings {
   return readSettingsTogether(environmentVariables, SERVICES_SETTINGS, readChecked);
 }
 
-/** Adds the key in DATA_DIR, which is created at the first start, where LOCAL or MOCK has no other. */
+/** If LOCAL or MOCK has no SERVER_KEY, adds the key from DATA_DIR, which the first start creates. */
 export function addServerKey(checked: CheckedSettings): ServicesSettings {
   return { ...checked, serverKey: checked.serverKey ?? readKeyFile(checked.dataDir) };
 }
 
 /**
- * Reads the settings of the services, in LOCAL and MOCK with the key in DATA_DIR.
+ * Reads the settings of the services, in LOCAL and MOCK if necessary with the key from DATA_DIR.
  *
  * @throws StartError with every mistake
  */

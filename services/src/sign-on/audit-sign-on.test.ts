@@ -20,7 +20,7 @@ test('SEC-R15 every attempt leaves an audit record without User ID, password or 
       'SELECT * FROM audit_events WHERE address_hash = $1 ORDER BY id',
       [fingerprint],
     );
-  // Audit records are written in the background, so they may follow the response.
+  // Audit records are written in the background, possibly after the response.
   let rows = await read();
   while (rows.length < 3) rows = await read();
   // They can be written in any order.

@@ -8,11 +8,10 @@ import { LOG_OUT, type SignOn } from './sign-on';
 export type SignOnEvent = 'signOn' | 'signOff';
 
 /**
- * Writes one audit record; user and IP address appear only as fingerprints. It runs in the background, and a failure
- * is only logged.
+ * Writes one audit record in the background; user and IP address appear only as fingerprints. Failures are only logged.
  *
- * @param userId as typed, known or not
- * @param reason of a rejection; null for success
+ * @param userId as typed, whether it exists or not
+ * @param reason reason for a rejection; null for success
  */
 export function auditSignOn(
   { audit, context, secrets }: SignOn,
@@ -38,8 +37,8 @@ export function auditSignOn(
 }
 
 /**
- * Audits a form that was rejected before its values were read: from a foreign page, malformed, too large or of the
- * wrong type. Null for pages, which change nothing.
+ * Returns event and reason for a form that was rejected before its values were read: sent from a foreign page,
+ * malformed, too large or of the wrong type. Null for pages, because they change nothing.
  */
 export function rejectedFormStep(request: FastifyRequest, status: number): RejectedStep | null {
   if (request.method !== 'POST') return null;

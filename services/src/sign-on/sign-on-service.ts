@@ -23,21 +23,21 @@ import { evictFailureCounters } from './throttling/evict-failure-counters';
 
 export interface SignOnOptions {
   whiteLabelExists: WhiteLabelExists;
-  /** Origins of host pages that embed a login form and may post it. */
+  /** Whether a host page's origin may embed and submit a login form. */
   originAllowed?: OriginAllowed | undefined;
-  /** Origins that a client's TARGET may lead to; by default none. */
+  /** Returns the origins to which a client's TARGET may redirect; by default none. */
   listRedirectOrigins?: ListRedirectOrigins;
-  /** Home page of each client; by default that of this service. */
+  /** Returns a client's home page; by default the page of this service. */
   getHomeUrl?: GetHomeUrl;
-  /** Each client with its time zone; by default UTC. */
+  /** Returns a client's message sender, which has the client's time zone; by default UTC. */
   messageSenders?: MessageSenders;
-  /** Services that the client replaces; by default none. */
+  /** Names of the services that custom upstreams replace; by default none. */
   disabled?: ReadonlySet<string>;
 }
 
 /**
- * The reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the redirect to the
- * change-password screen. Requires the plugin of the portal session.
+ * Creates the reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the redirect to
+ * the change-password screen. Requires the `portalSession` plugin.
  */
 export function signOnService(
   context: ServiceContext,

@@ -15,7 +15,7 @@ export const HOME = '/apps/home';
 /** Default target of the clip app (LOG-2). */
 export const CLIP_HOME = '/apps/';
 
-/** Returns the home page of a client, which leads to the client's login page after the session (WL-2, D-16). */
+/** Returns the home page of a client, which redirects to the client's login page after the session (WL-2, D-16). */
 export type GetHomeUrl = (whiteLabel: string) => string;
 
 /** Returns the home page for visitors of a login screen. */
@@ -29,9 +29,7 @@ export const CLIP_LOGIN_FORM = '/login/forms/ProcessLogin.fcc';
 /** Path of the log-out form. */
 export const LOG_OUT = '/apps/logout';
 
-/**
- * Returns the parameters with which a recovery or the log-out page leads back to the clip app (CLP-1, REC-7).
- */
+/** Returns the parameters that make a recovery or the log-out page link back to the clip app (CLP-1, REC-7). */
 export function returnParameters(
   screen: LoginScreen | null | undefined,
 ): readonly (readonly [string, string])[] {
@@ -56,6 +54,6 @@ export interface SignOn {
   listRedirectOrigins: ListRedirectOrigins;
   getHomeUrl: GetHomeUrl;
   messageSenders?: MessageSenders;
-  /** Whether the portal's recovery changes the passwords of its users and sends their notices. */
+  /** Whether the reference recovery service is used: only then can users reset the password and get notices. */
   isRecoverable: boolean;
 }

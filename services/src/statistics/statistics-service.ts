@@ -20,14 +20,14 @@ import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MAX_RECORDS = 100;
 const DAY_MS = 86_400_000;
-/** Days in which one network could fill the table by itself. */
+/** Minimum number of days in which one network can fill the table. */
 const DAYS_TO_FILL = 10;
-/** Bytes of a cleaned record; what pages send has about one thousand. */
+/** Maximum size of a cleaned record; records of the portal's pages have about 1,000 bytes. */
 const MAX_RECORD_BYTES = 16_000;
-/** Bytes that count as one record, so that few large ones use as much of a limit as many small ones. */
+/** Bytes that count as one record, so that a few large records use up as much of a limit as many small ones. */
 const BYTES_PER_UNIT = 1_000;
 
-/** What each operation of the contract stores (D-11). */
+/** Kinds of records by operation of the contract (D-11). */
 const KINDS = {
   storeClicks: 'click',
   storeHttpUsage: 'http',
@@ -36,11 +36,9 @@ const KINDS = {
 } as const satisfies Partial<Record<OperationId, string>>;
 
 /**
- * Statistics store (D-11, STA-1 to STA-8). Responds before records are stored, so that a slow database delays no
- * flow; age and number of records are bounded by settings. Rejects another origin (403), a body without a length
- * (411) or beyond the contract's (413), more than 100 records or anything but a list of objects (400), and more
- * records than the settings allow per IP address and minute, or a tenth of all per day (429); each started kilobyte
- * counts as one. Drops records beyond 16 kB. Needs no anti-forgery header, because sendBeacon cannot send one.
+ * Statistics store (D-11, STA-1 to STA-8). Responds before records are stored, so that a slow database delays no flow.
+ * Rejects foreign origins (403), bodies without a length (411) or too long (413), anything but 1 to 100 objects (400), and
+ * floods (429). Drops records beyond 16 kB. Needs no anti-forgery header, because sendBeacon cannot send one.
  */
 export function statisticsService(
   context: ServiceContext,
@@ -51,7 +49,7 @@ export function statisticsService(
     const counters = context.counters ?? NO_COUNTERS;
     const limits = [
       new IpLimit(context.clock, settings.recordsPerIpPerMinute),
-      // The oldest records are deleted first; this limit keeps one sender from displacing others' within a week.
+      // The oldest records are deleted first: without a daily limit one sender could quickly displace all other records.
       new IpLimit(
         context.clock,
         Math.max(settings.recordsPerIpPerMinute, Math.ceil(settings.maxRecords / DAYS_TO_FILL)),
@@ -74,7 +72,7 @@ export function statisticsService(
     everyHour(app, context.log, () => retention.purge(), 'Old statistics records were not removed');
     app.addHook('onClose', () => queue.close());
 
-    // sendBeacon with a plain string sends text/plain; both are read as JSON, and nothing else is.
+    // sendBeacon sends a string as text/plain; only these two types are accepted, and both are parsed as JSON.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       ['application/json', 'text/plain'],
@@ -83,7 +81,7 @@ export function statisticsService(
     );
     app.setErrorHandler(handleErrors);
 
-    // By Content-Length before the body is read, so that a flood costs as little as possible.
+    // Checks Content-Length before the body is read, so that a flood costs as little as possible.
     const rejectUnread = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!isSentFromPortal(request, context.settings, originAllowed)) {
         await reply.code(403).send(genericErrorBody(request));
@@ -131,7 +129,7 @@ export function statisticsService(
   };
 }
 
-/** As how many records a body counts by its length alone. */
+/** Returns the number of records that a body counts as because of its length. */
 function recordsOfBody({ headers }: FastifyRequest): number {
   return Math.ceil(Number(headers['content-length']) / BYTES_PER_UNIT);
 }

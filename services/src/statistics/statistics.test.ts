@@ -33,7 +33,7 @@ function many(count: number) {
   return Array.from({ length: count }, (_, index) => record(index));
 }
 
-/** The embedded database runs statements one after another, so none can time out there. */
+/** The embedded database runs statements one after another, so no statement times out there. */
 const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
@@ -65,7 +65,7 @@ describe('statistics store', () => {
     }
   };
 
-  /** Outcomes of the attempts to store, one after another. */
+  /** Returns the outcomes of the queue's attempts to store, one after another. */
   const triesOfQueue = () => {
     const { transaction } = server.database;
     const ended: Promise<'stored' | 'failed'>[] = [];

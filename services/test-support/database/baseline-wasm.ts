@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Skips the optimizing compiler for the embedded database: a test file ends before optimized code pays off.
+// Disables the optimizing compiler for the embedded database: a test file ends before optimized code pays off.
 setFlagsFromString('--liftoff-only');

@@ -1,15 +1,15 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** Fake Postgres server that supports statements without rows, and can withhold its responses. */
+/** Fake Postgres server that returns no rows and can withhold its responses. */
 export interface HoldingPostgres {
   url: string;
-  /** From now on connections and statements are accepted but not responded to. */
+  /** Withholds all responses from now on, but accepts connections and statements. */
   hold(): void;
-  /** Responds to what was accepted so far; later messages are withheld. */
+  /** Sends the responses withheld so far; later responses are still withheld. */
   answerHeld(): void;
-  /** Responds to everything again. */
+  /** Sends the withheld responses and withholds no more. */
   goOn(): void;
-  /** Resolves when `count` connections and statements wait for a response. */
+  /** Resolves when at least `count` responses are withheld. */
   held(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
 const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
-/** Responses by message type; other messages get none. */
+/** Responses by message type; other messages get no response. */
 const ANSWERS: Readonly<Record<string, Buffer>> = {
   P: message('1'),
   B: message('2'),
@@ -33,8 +33,7 @@ const ANSWERS: Readonly<Record<string, Buffer>> = {
 };
 
 /**
- * Starts such a server on a free loopback port, so that tests need no real Postgres. Source: PostgreSQL,
- * Frontend/Backend Protocol 3.0, message formats.
+ * Starts the fake server on a free loopback port. Source: PostgreSQL, Frontend/Backend Protocol 3.0, message formats.
  */
 export async function startHoldingPostgres(): Promise<HoldingPostgres> {
   let isHolding = false;
@@ -47,7 +46,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     if (isHolding) waiting.push(send);
     else send();
   };
-  // As a Postgres server does: its second response does not wait for the acknowledgement of the first.
+  // TCP_NODELAY like a Postgres server, whose second response does not wait for the acknowledgement of the first.
   const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -58,7 +57,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     socket.on('data', (data) => {
       rest = Buffer.concat([rest, data]);
       for (;;) {
-        // Only the first message has no type byte before its length.
+        // Every message except the first has a type byte before its length.
         const letters = isGreeted ? 1 : 0;
         if (rest.length < letters + 4) return;
         const end = letters + rest.readUInt32BE(letters);

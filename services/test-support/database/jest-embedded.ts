@@ -7,8 +7,8 @@ import { migrationsOfServices } from '../../src/database/open-database';
 import { hashDemoPasswords } from '../test-users';
 
 /**
- * Global set-up of the project `services`: creates a migrated embedded database once. Every test file starts with a
- * copy of it (openTestDatabase), which is faster than migrating again.
+ * Global setup of the Jest project `services`: creates a migrated embedded database. Every test file starts with a copy of
+ * it (`openTestDatabase`), which is faster than migrating again.
  */
 export default async function prepareEmbeddedForTests(): Promise<void> {
   const made = await openEmbedded(undefined);

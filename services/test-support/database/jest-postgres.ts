@@ -7,7 +7,7 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-post
 let server: ThrowawayPostgres | null = null;
 let template: TestDatabase | null = null;
 
-/** Creates the migrated template database that test files copy. */
+/** Creates the migrated database that test files use as a template. */
 async function makeTemplate(url: string): Promise<TestDatabase> {
   const made = await makeDatabase(url);
   const database = await openDatabase({ dataDir: '', databaseUrl: made.databaseUrl });
@@ -16,8 +16,8 @@ async function makeTemplate(url: string): Promise<TestDatabase> {
 }
 
 /**
- * Global set-up of the project `services-postgres`. TEST_DATABASE_URL names a server whose user may create databases;
- * without it a server is started. The run fails when none is available. DATABASE_URL is ignored.
+ * Global setup of the Jest project `services-postgres`. TEST_DATABASE_URL names a server whose user may create databases;
+ * without it, starts a server. The run fails when no server is available. DATABASE_URL is ignored.
  */
 export default async function startPostgresForTests(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** A folder with `initdb` and `postgres`. */
+/** Path of a folder with `initdb` and `postgres`. */
 export type ProgramsFolder = string;
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
@@ -27,10 +27,10 @@ function packagedFiles(from: string): string | null {
 }
 
 /**
- * Copies the packaged Postgres into `target`: packages contain no symbolic links between libraries, and the server's
- * account may not have access to the package's folder.
- * @param from path of a file in the package that depends on it
- * @returns null when there is none for this platform
+ * Copies the packaged Postgres into `target` and adds the symbolic links between libraries, which npm packages cannot
+ * contain. The server's account may have no access to the package's folder.
+ * @param from path of a file in the workspace package that depends on the Postgres package
+ * @returns folder of the programs; null when there is no package for this platform
  */
 export function copyPackagedPostgres(from: string, target: string): ProgramsFolder | null {
   const files = packagedFiles(from);
@@ -50,9 +50,7 @@ export function copyPackagedPostgres(from: string, target: string): ProgramsFold
   return join(native, 'bin');
 }
 
-/**
- * Returns the system's Postgres: from PATH, or from the usual folders, newest version first; null when there is none.
- */
+/** Returns the installed Postgres: the one on PATH, otherwise the newest in the usual folders; null when there is none. */
 export function systemPostgres(path = process.env.PATH ?? ''): ProgramsFolder | null {
   for (const folder of path.split(delimiter)) {
     const program = join(folder, 'postgres');

@@ -33,7 +33,7 @@ function testsOfServices(): string[] {
   );
 }
 
-/** Returns true when the patterns of a project include a test. */
+/** Whether a project runs a test file: none of its ignore patterns matches it. */
 function runs({ testPathIgnorePatterns }: Project, file: string): boolean {
   return !testPathIgnorePatterns.some((pattern) =>
     new RegExp(pattern.replace('<rootDir>', '/services')).test(`/services/${file}`),

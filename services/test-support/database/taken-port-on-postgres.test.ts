@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startThrowawayPostgres } from './throwaway-postgres';
 
 const MINUTE = 60_000;
-/** Skipped with TEST_DATABASE_URL: such a machine need not have the Postgres programs that these tests start. */
+/** Skipped with TEST_DATABASE_URL, because such a machine may lack the Postgres programs that these tests start. */
 const testOwnServer = process.env.TEST_DATABASE_URL ? test.skip : test;
 
 testOwnServer(
@@ -15,7 +15,7 @@ testOwnServer(
     await expect(
       startThrowawayPostgres(__filename, { choosePort: () => Promise.resolve(taken) }),
     ).rejects.toThrow('could not bind');
-    // The port becomes free when it is requested again.
+    // The port becomes free before the second attempt.
     let requested = 0;
     const server = await startThrowawayPostgres(__filename, {
       choosePort: async () => {

@@ -10,7 +10,7 @@ import {
 } from '@portal/server-kit/database';
 import { migrationsOfServices, openDatabase } from '../../src/database/open-database';
 
-/** Set in the test run on Postgres (jest.config.js). */
+/** `postgres` in a test run on Postgres (jest.config.js). */
 declare global {
   var TEST_DATABASE: 'postgres' | undefined;
 }
@@ -31,26 +31,26 @@ export function readDatabaseOfRun(): Buffer | undefined {
   return file ? readFileSync(file) : undefined;
 }
 
-/** Opens an in-memory database from the copy of the test run, or a new one without a copy. */
+/** Opens an in-memory database: a copy of the test run's database, or a new one without it. */
 function openInMemory(): Promise<Database> {
   const copy = readDatabaseOfRun();
   return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
 }
 
-/** The server of the test run; undefined on the embedded database. */
+/** Returns the URL of the test run's Postgres server; undefined on the embedded database. */
 function serverOfRun(): string | undefined {
   return globalThis.TEST_DATABASE === 'postgres' ? (process.env.TEST_POSTGRES_URL ?? '') : undefined;
 }
 
-/** A database on a server. */
+/** A database on a Postgres server. */
 export interface TestDatabase {
   readonly databaseUrl: string;
   readonly drop: () => Promise<void>;
 }
 
 /**
- * Creates a database on a server.
- * @param template database to copy; empty when absent
+ * Creates a database on a Postgres server.
+ * @param template name of a database to copy; without it the new database is empty
  */
 export async function makeDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `portal_test_${randomBytes(8).toString('hex')}`;
@@ -59,7 +59,7 @@ export async function makeDatabase(server: string, template?: string): Promise<T
     const { rows } = await client.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int AS version`,
     );
-    // Since version 15 Postgres copies through its log by default, which costs it five times as much.
+    // Since version 15 Postgres copies through its write-ahead log by default, which takes five times as long.
     const strategy = (rows[0]?.version ?? 0) >= 150_000 ? ' STRATEGY file_copy' : '';
     await client.query(`CREATE DATABASE ${name}${copied}${strategy}`);
   });
@@ -72,9 +72,9 @@ export async function makeDatabase(server: string, template?: string): Promise<T
 }
 
 /**
- * Opens an empty, migrated database for one test file: embedded and in memory, or on a Postgres server, where it is
- * dropped when closed.
- * @param server URL of the server; that of the test run when absent
+ * Opens an empty, migrated database for one test file: embedded and in memory, or on a Postgres server, where closing
+ * drops it.
+ * @param server URL of the server; by default that of the test run
  */
 export async function openTestDatabase(server = serverOfRun()): Promise<Database> {
   if (server === undefined) return await openInMemory();
@@ -91,9 +91,9 @@ export async function openTestDatabase(server = serverOfRun()): Promise<Database
 }
 
 /**
- * Opens an empty database, which is migrated as at the start of a portal.
+ * Opens an empty database and migrates it as a starting portal does.
  *
- * @param prepare works on the database before, as an earlier version would have
+ * @param prepare changes the database before the migration, as an earlier version would have
  */
 export async function openMigratedDatabase(prepare: (bare: Migratable) => Promise<void>): Promise<Database> {
   const upgrade = async (bare: Migratable): Promise<void> => {
@@ -118,7 +118,7 @@ export async function openMigratedDatabase(prepare: (bare: Migratable) => Promis
   };
 }
 
-/** A database that each test finds without tables. */
+/** A database without tables at the start of each test. */
 export interface BareDatabase {
   with(work: (database: Migratable) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -126,7 +126,7 @@ export interface BareDatabase {
 
 const NO_TABLES = 'DROP SCHEMA public CASCADE; CREATE SCHEMA public';
 
-/** Opens such a database for one test file, embedded or on Postgres like the test run. */
+/** Opens a bare database for one test file, embedded or on Postgres like the test run. */
 export async function openBareDatabase(): Promise<BareDatabase> {
   const server = serverOfRun();
   if (server === undefined) {

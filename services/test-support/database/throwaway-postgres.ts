@@ -8,9 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { copyPackagedPostgres, systemPostgres } from './postgres-programs';
 
-/** A temporary Postgres server that leaves nothing behind when it is stopped. */
+/** A temporary Postgres server whose files are deleted when it stops. */
 export interface ThrowawayPostgres {
-  /** URL of its database `postgres`, for a user who may create databases. */
+  /** URL of the database `postgres` with a user who may create databases. */
   url: string;
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ interface Account {
 
 const START_MS = 30_000;
 const STOP_MS = 5_000;
-/** Number of ports tried: another process can take a free port before the server starts. */
+/** Maximum number of ports to try, because another process can take a free port before the server starts. */
 const PORTS = 5;
-/** Fast rather than durable: the data is thrown away. */
+/** Fast instead of durable settings, because the data is temporary. */
 const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const SERVER_SETTINGS = [
   'max_connections=200',
@@ -33,7 +33,7 @@ const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
 ];
 
-/** Postgres refuses to run as root, so root starts it as the account `nobody`. */
+/** Returns the account that runs Postgres: it refuses to run as root, so root starts it as `nobody`. */
 function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -55,13 +55,13 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Another process has the port. */
+/** Error when another process uses the port. */
 class PortTakenError extends Error {}
 
-/** Stops when the server ends, since another process on its port might never respond. */
+/** Waits until the server accepts connections; rejects when it exits, because another process may have its port. */
 async function untilItAnswers(url: string, server: ChildProcess, said: () => string): Promise<void> {
   let hasEnded = false;
-  // `close` rather than `exit`: output can arrive until then.
+  // `close` instead of `exit`, because output can arrive until `close`.
   const ended = new Promise<never>((_resolve, reject) => {
     server.once('close', () => {
       hasEnded = true;
@@ -90,8 +90,8 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
 }
 
 /**
- * Stores the password with one round of SCRAM instead of 4096, which both sides repeat for each connection; the password
- * is random, so that rounds protect nothing. Postgres before version 16 has no such setting.
+ * Stores the password with one SCRAM iteration instead of 4096, which both sides repeat for each connection. The password
+ * is random, so iterations add no protection. Postgres before version 16 has no such setting.
  */
 async function lowerScramRounds(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -106,18 +106,18 @@ async function lowerScramRounds(url: string, password: string): Promise<void> {
   }
 }
 
-/** How a temporary server runs. */
+/** Options of a temporary server. */
 export interface ThrowawayPostgresOptions {
-  /** Called again when another process has taken the port; any free port without it. */
+  /** Returns the port to use; called again when another process has taken it. By default any free port. */
   readonly choosePort?: () => Promise<number>;
-  /** Whether a commit waits for the disk, as in production; measurements need it. */
+  /** Whether a commit waits for the disk, as in production; needed for measurements. */
   readonly isDurable?: boolean;
 }
 
 /**
- * Starts a Postgres server on a free loopback port with a random password: the packaged one, else the system's.
- * @param from path of a file of this package, from which the package with Postgres is resolved
- * @throws Error in one sentence when there is none, or it does not start
+ * Starts the packaged or the installed Postgres on a free loopback port with a random password.
+ * @param from path of a file of this package, from which the Postgres package is resolved
+ * @throws Error when there is no Postgres or it does not start
  */
 export async function startThrowawayPostgres(
   from: string,

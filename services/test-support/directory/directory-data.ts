@@ -3,7 +3,7 @@ export const PEOPLE = `ou=people,${SUFFIX}`;
 export const ADMIN = `cn=admin,${SUFFIX}`;
 export const SERVICE = `cn=portal,ou=services,${SUFFIX}`;
 
-/** A person of the directory, with what differs from the others. */
+/** A user of the directory; `more` has further LDIF lines. */
 interface Person {
   readonly uid: string;
   readonly firstName: string;
@@ -31,7 +31,7 @@ export const PEOPLE_IN_DIRECTORY: readonly Person[] = [
     more: ['pwdAccountLockedTime: 000001010000Z'],
   },
   { uid: 'lea.locked', firstName: 'Lea', lastName: 'Locked', password: 'Locked-Harbor-15' },
-  // Two entries with one User ID, in different folders.
+  // One of two entries with the same User ID; the other is in another organizational unit.
   { uid: 'twin', firstName: 'Twin', lastName: 'One', password: 'Twin-Harbor-16' },
   { uid: 'wes.wrongphone', firstName: 'Wes', lastName: 'Wrong', password: 'Wrong-Harbor-17', more: ['mobile: ask Ada'] },
   { uid: 'kim.common', firstName: 'Kim', lastName: 'Common', password: 'Common-Harbor-18' },
@@ -56,10 +56,10 @@ function person({ uid, firstName, lastName, password, more = [] }: Person, folde
 }
 
 /**
- * Returns the entries as LDIF.
+ * Returns the entries of the directory as LDIF.
  *
- * @param servicePassword password of the account of the portal
- * @param referralUrl server to which entries below `ou=elsewhere` are referred
+ * @param servicePassword password of the portal's account
+ * @param referralUrl URL of the server that the referral `ou=elsewhere` names
  */
 export function directoryLdif(servicePassword: string, referralUrl: string): string {
   return [

@@ -8,19 +8,19 @@ import { testWhiteLabels, unstyledPages } from '../services-under-test';
 import { LOGIN_FORM, readMessage } from '../sign-on-server';
 import type { TestDirectory } from './test-directory';
 
-/** Recovery and sign-on with the users of a directory. */
+/** Recovery and sign-on services with the users of a directory. */
 export interface DirectoryServer extends RecoveryTestServer {
-  /** Sends the login form, each time from another IP address. */
+  /** Submits the login form, each time from another IP address. */
   login(userId: string, password: string): Promise<LightMyRequestResponse>;
-  /** What the login page says after an attempt, or where a right password leads. */
+  /** Returns the message of the login page, or the redirect path after a correct password. */
   tryIn(userId: string, password: string): Promise<string>;
-  /** A visitor with a proved passcode. */
+  /** Returns a visitor whose passcode is verified. */
   proved(userId: string): Promise<TestVisitor>;
-  /** A visitor who may set a new password. */
+  /** Returns a visitor who may set a new password. */
   ready(userId: string): Promise<TestVisitor>;
 }
 
-/** Returns the settings of a directory as a portal reads them. */
+/** Returns the settings of a directory as parsed by a portal. */
 export function directorySettings(
   directory: TestDirectory,
   changes: Partial<DirectorySettings> = {},
@@ -31,7 +31,7 @@ export function directorySettings(
   return { ...settings, ...changes };
 }
 
-/** Starts a portal's recovery and sign-on on a directory. */
+/** Starts recovery and sign-on services that use a directory. */
 export async function startDirectoryServer(directory: DirectorySettings): Promise<DirectoryServer> {
   const server = await startRecoveryTestServer(
     {},

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installBySystem, isInstalled, type SystemPackages } from '../system/install-by-system';
 
-/** Programs and folders of an installed OpenLDAP. */
+/** Paths of an installed OpenLDAP. */
 export interface SlapdProgram {
   readonly slapd: string;
   /** Folder of the loadable modules. */
@@ -37,9 +37,9 @@ const PACKAGES: SystemPackages = {
 };
 
 /**
- * Returns the machine's OpenLDAP, installed by the system's package manager when it is missing.
+ * Returns the installed OpenLDAP; installs it with the system's package manager when it is missing.
  *
- * @throws Error when there is none, since skipped tests would look like passed ones
+ * @throws Error when that fails, because skipped tests would look like passed ones
  */
 export function findSlapd(): SlapdProgram {
   const ready = installed();

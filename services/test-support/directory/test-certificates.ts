@@ -7,16 +7,16 @@ function openssl(folder: string, ...words: readonly string[]): void {
   if (status !== 0) throw new Error(`openssl: ${stderr}`);
 }
 
-/** Files of the certificates by their subject alternative names. */
+/** Subject alternative names of the certificates, by file name. */
 const SERVERS = {
-  // libldap compares "localhost" with the name of the machine, so its programs use the IP address.
+  // libldap replaces "localhost" by the machine's name, so its programs connect to the IP address.
   server: 'DNS:localhost,IP:127.0.0.1',
   'other-name': 'DNS:ldap.bank.test',
 };
 
 /**
- * Makes an authority `ca.pem` and two certificates of it, `server.pem` and `other-name.pem`, each with its key, such as
- * `server-key.pem`; and `other-ca.pem`, which has signed nothing.
+ * Creates a certificate authority `ca.pem`, the certificates `server.pem` and `other-name.pem` that it has signed, with
+ * keys such as `server-key.pem`, and another authority `other-ca.pem`, which has signed none.
  */
 export function makeCertificates(folder: string): void {
   for (const name of ['ca', 'other-ca'])

@@ -20,21 +20,21 @@ import { makeCertificates } from './test-certificates';
 
 /** Temporary OpenLDAP server with TLS and the password policy overlay. */
 export interface TestDirectory {
-  /** Folder of `bind-password` and of the certificates (`makeCertificates`). */
+  /** Folder with `bind-password` and the certificates of `makeCertificates`. */
   readonly folder: string;
   /** ldaps: URL. */
   readonly url: string;
-  /** ldap: URL, which takes StartTLS; binds without it are rejected. */
+  /** ldap: URL, which supports StartTLS; binds without it are rejected. */
   readonly plainUrl: string;
-  /** Settings with which a portal uses it. */
+  /** Settings of a portal that uses the directory. */
   readonly settings: Readonly<Record<string, string>>;
   /** Runs work as the administrator. */
   asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T>;
   /** Sets one attribute of a user. */
   set(userId: string, attribute: string, ...values: readonly string[]): Promise<void>;
-  /** Returns whether a user has this password, by a bind. */
+  /** Checks by a bind whether a user has this password. */
   hasPassword(userId: string, password: string): Promise<boolean>;
-  /** Suspends the server, like a machine that hangs; connections stay open. */
+  /** Suspends the server, so that it does not respond but connections stay open. */
   freeze(): Promise<void>;
   thaw(): void;
   /** Stops the server and keeps its data. */
@@ -102,9 +102,9 @@ async function untilItListens(server: ChildProcess, port: number, said: () => st
 }
 
 /**
- * Starts a directory on free ports of the loopback interface.
+ * Starts a directory on free loopback ports.
  *
- * @throws Error in one sentence when this machine has no OpenLDAP and cannot install it
+ * @throws Error when OpenLDAP is not installed and cannot be installed
  */
 export async function startTestDirectory(): Promise<TestDirectory> {
   const program = findSlapd();
@@ -118,7 +118,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   writeFileSync(join(folder, 'bind-password'), servicePassword ?? '', { mode: 0o600 });
   writeFileSync(join(folder, 'slapd.conf'), configuration(folder, program, adminPassword ?? ''));
   writeFileSync(join(folder, 'entries.ldif'), directoryLdif(servicePassword ?? '', plainUrl));
-  // Ubuntu confines the program at its own path to its own folders.
+  // Copied, because Ubuntu's AppArmor profile for the installed path restricts which folders the program can access.
   const slapd = join(folder, 'slapd');
   copyFileSync(program.slapd, slapd);
   const loaded = spawnSync(slapd, ['-T', 'add', '-f', 'slapd.conf', '-l', 'entries.ldif'], {
@@ -202,7 +202,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
       connected(`uid=${userId},${PEOPLE}`, password, () => Promise.resolve(true)).catch(() => false),
     freeze: async () => {
       server.kill('SIGSTOP');
-      // The signal stops it a moment later.
+      // SIGSTOP takes effect with a delay.
       await delay(100);
     },
     thaw: () => void server.kill('SIGCONT'),

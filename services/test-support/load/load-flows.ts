@@ -37,7 +37,7 @@ function createProof({ claims, code = '' }: Visit) {
   return { ...claims, devicePrint: '', otp: encodeForWire(code) };
 }
 
-/** Waits for the message, which no response does, and so measures its delivery time. */
+/** Waits for the message and so measures its delivery time: no other response waits for it. */
 const READ_MESSAGE: Step = [
   'message',
   ({ claims }) => `/message/${claims?.['transactionId'] ?? ''}`,

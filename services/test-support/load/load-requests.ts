@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { FIRST_STEP, LOAD_TARGET_PATHS, type Step, type Visit } from './load-flows';
 
-/** Stores the cookies of a response; the session changes when a passcode is verified. */
+/** Stores the cookies of a response, because the session id changes when a passcode is verified. */
 function keepCookies(visit: Visit, headers: object): void {
   for (const [name, value] of Object.entries(headers as Record<string, unknown>)) {
     if (name.toLowerCase() !== 'set-cookie') continue;
@@ -14,7 +14,7 @@ function keepCookies(visit: Visit, headers: object): void {
 }
 
 /**
- * A step as a request of the load library, which passes a visit along the requests of one visitor.
+ * Converts a step to a request of autocannon, which passes the same visit to all requests of a connection.
  * @param nextUser returns the user of the next visit
  */
 export function toRequest([call, path, body, keep]: Step, nextUser: () => string): Request {

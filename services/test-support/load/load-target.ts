@@ -17,7 +17,7 @@ export interface LoadTarget {
 }
 
 const USERS = 2_000;
-/** Rate limits are tested elsewhere; here they would only stop the measurement. */
+/** Disables rate limits, which would otherwise stop the measurement. */
 const NO_LIMIT = 1_000_000_000;
 
 /** Starts the service on a free port with an empty `database`. */
@@ -59,7 +59,7 @@ export async function startLoadTarget(database: Database, serverKey: Buffer): Pr
     reply.ensurePortalSession();
     return reply.send({});
   });
-  // Returns the passcode of a recovery's first message, as soon as it has been sent.
+  // Waits until a recovery's message has been sent and returns its passcode.
   app.get<{ Params: { transactionId: string } }>('/message/:transactionId', async ({ params }) => {
     const { transactionId } = params;
     return {

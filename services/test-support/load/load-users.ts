@@ -10,12 +10,12 @@ export interface LoadUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The password; for a first-time user the temporary one of the invitation. */
+  /** The password; for a first-time user the temporary password. */
   readonly password: string;
 }
 
 const PASSWORD = 'Load-Before-1';
-/** In the range reserved for fictional use. */
+/** Prefix in the range that is reserved for fictional use. */
 const PHONE = '+15555550';
 const ROWS_AT_ONCE = 500;
 
@@ -36,7 +36,7 @@ export function loadUser(number: number, firstTime: boolean): LoadUser {
 
 /**
  * Adds users number 0 to `count` - 1, with e-mail and a mobile phone. All share one password and its hash.
- * @param dataKey the key of this database, from `openDataKey`
+ * @param dataKey key of this database, from `openDataKey`
  */
 export async function addLoadUsers(
   database: Database,
@@ -73,9 +73,9 @@ export async function addLoadUsers(
 }
 
 /**
- * Creates a database with users, for a portal that is started on it later with the same server key.
- * @param count users who have signed in before
- * @param firstTime users who have not
+ * Creates a database with users, for a portal that later starts on it with the same server key.
+ * @param count number of users who have signed in before
+ * @param firstTime number of users who have never signed in
  */
 export async function fillWithLoadUsers(
   location: DatabaseLocation,

@@ -3,7 +3,7 @@ import { FIRST_STEP, STEPS } from './load-flows';
 import { toRequest } from './load-requests';
 import type { LoadTarget } from './load-target';
 
-/** Results of one request type. Times are from request to response, in milliseconds. */
+/** Results for one type of request. Times are from request to response, in milliseconds. */
 export interface RequestFigures {
   call: string;
   answered: number;
@@ -18,7 +18,7 @@ function percentile(sorted: readonly number[], part: number): number {
 }
 
 /**
- * Runs recoveries of passwords and User IDs one after another, each visitor over their own connection.
+ * Runs recoveries of passwords and User IDs one after another; each visitor has a separate connection.
  * @param seconds duration, after a short warm-up
  * @param visitors number of concurrent visitors
  * @returns the results of each request type, in the order of the flows

@@ -24,8 +24,8 @@ async function measure(name: string, database: Database, seconds: number, visito
 }
 
 /**
- * Measures each request of whole recoveries on the embedded database and on Postgres and prints a table of p50 and
- * p95: `npm run load:calls -- --seconds 10 --visitors 10`. Postgres is TEST_DATABASE_URL, or a server that is started.
+ * Measures each request of complete recoveries on the embedded database and on Postgres and prints a table of p50 and
+ * p95: `npm run load:calls -- --seconds 10 --visitors 10`. Uses TEST_DATABASE_URL, or starts a Postgres server.
  */
 async function main(): Promise<void> {
   const { seconds, visitors } = readCommandLine(

@@ -13,7 +13,7 @@ import { type TestVisitor, visit } from './test-visitor';
 
 export type { TestVisitor } from './test-visitor';
 
-/** A recovery service with demo users, its own database and a clock that tests move. */
+/** A recovery service with demo users, a separate database and a clock that tests can move. */
 export interface RecoveryTestServer {
   app: FastifyInstance;
   database: Database;
@@ -23,11 +23,11 @@ export interface RecoveryTestServer {
   now(): Date;
   /** Moves the clock past the pause between two messages to one destination. */
   skipSendPause(): void;
-  /** Moves the clock until it is decided whether a send has failed. */
+  /** Moves the clock past all retries of a send, so that its outcome is decided. */
   finishRetries(): Promise<void>;
-  /** @param waits whether requests wait until their messages were sent; true by default */
+  /** Creates a visitor. @param waits whether requests wait until their messages have been sent; true by default */
   visitor(waits?: boolean): Promise<TestVisitor>;
-  /** Resolves when every due message was sent, or rescheduled after a failure. */
+  /** Resolves when every due message has been sent, or rescheduled after a failure. */
   whenMessagesSent(): Promise<void>;
   /** Returns the passcodes sent to a user, newest first. */
   getPasscodes(userId: string): Promise<string[]>;
@@ -44,7 +44,7 @@ export async function startRecoveryTestServer(
     also?: (service: ServiceContext) => FastifyPluginAsync;
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
-    /** By default an empty one. */
+    /** By default an empty database. */
     database?: Database;
     /** The server's time at the start, in milliseconds since 1970. */
     clockAt?: number;
@@ -70,13 +70,13 @@ export async function startRecoveryTestServer(
   const clock = () => new Date(time);
   await seedTestUsers({ database, settings, clock });
   await options.changeUsers?.(database);
-  // Hashing the passwords for each test would take most of its time.
+  // `reset` copies this table, because seeding the users again would spend most of a test's time on hashing.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   const app = Fastify({ routerOptions: { maxParamLength: 512 } });
   await app.register(portalSession(settings));
   const { counters } = options;
   const service: ServiceContext = { database, settings, clock, log: app.log, ...(counters && { counters }) };
-  // When tests move the clock, messages become due; the default poll would find them only within a second.
+  // When tests move the clock, messages become due; at the default poll interval they would wait up to a second.
   await app.register(recoveryService(service, { queuePollMs: 50, ...options }));
   if (options.also) await app.register(options.also(service));
   app.get('/page', async (_request, reply) => {
@@ -106,7 +106,7 @@ export async function startRecoveryTestServer(
       time += settings.recovery.secondsBetweenSendsToDestination * 1_000;
     },
     finishRetries: async () => {
-      // Each failed attempt is followed by the next one after its delay.
+      // Delays before the retries of a failed attempt.
       for (const seconds of [4, 5, 14]) {
         time += seconds * 1_000;
         await settled();
@@ -122,7 +122,7 @@ export async function startRecoveryTestServer(
         )
       ).map((row) => row.code),
     reset: async () => {
-      // In one transaction, since the service may be reading the users that its decoys resemble.
+      // In one transaction, because the service may be reading users as models for decoys.
       await database.transaction(async (tx) => {
         await tx.query('DELETE FROM users');
         await tx.query('INSERT INTO users SELECT * FROM users_as_seeded');

@@ -1,7 +1,7 @@
 import { randomId } from '@portal/server-kit/sessions';
 import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } from './recovery-harness';
 
-/** States of a recovery, as docs/reference/recovery-states.md names them. */
+/** States of a recovery, with the names of docs/reference/recovery-states.md. */
 export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
 export type State = (typeof STATES)[number];
 
@@ -15,7 +15,7 @@ const NOWHERE = {
   transactionId: 'y'.repeat(32),
 };
 
-/** A page within a recovery. */
+/** Data of a page within a recovery. */
 export interface SeededRecovery {
   visitor: TestVisitor;
   /** Cookies before the passcode was verified. */
@@ -25,7 +25,7 @@ export interface SeededRecovery {
   code: string;
 }
 
-/** Moves a recovery into a state by requests and time only. */
+/** Brings a recovery into a state, only by requests and by moving the clock. */
 export async function seedRecovery(
   server: RecoveryTestServer,
   state: State,

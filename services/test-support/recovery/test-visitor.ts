@@ -2,23 +2,23 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 const PUBLIC = '/portal-login-service/public';
 
-/** A response as tests read it. */
+/** Status, parsed body and headers of a response. */
 export interface TestResponse {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, unknown>;
 }
 
-/** One visitor with their own cookies. */
+/** A visitor with separate cookies. */
 export interface TestVisitor {
   cookies: Record<string, string>;
-  /** Whether requests wait until their messages were sent. */
+  /** Whether requests wait until their messages have been sent. */
   waits: boolean;
   /** Idempotency key of the requests; null for none. */
   key: string | null;
   post(path: string, body?: unknown, extra?: Partial<InjectOptions>): Promise<TestResponse>;
   get(path: string): Promise<TestResponse>;
-  /** Opens any URL of the server; the response has headers only. */
+  /** Opens any URL of the server whose response is empty or JSON. */
   open(url: string): Promise<TestResponse>;
 }
 

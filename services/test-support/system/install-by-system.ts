@@ -7,12 +7,12 @@ export interface SystemPackages {
   readonly apk: readonly string[];
 }
 
-/** Returns true when a program is in the path. */
+/** Whether a program is on PATH. */
 export function isInstalled(program: string): boolean {
   return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 }
 
-/** Installs packages by the system's package manager, as root or by sudo without a password; failures are not reported. */
+/** Installs packages with the system's package manager, as root or with sudo without a password; ignores failures. */
 export function installBySystem({ apt, dnf, apk }: SystemPackages): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts: readonly (readonly string[])[] = [
@@ -24,7 +24,7 @@ export function installBySystem({ apt, dnf, apk }: SystemPackages): void {
   if (attempt === undefined) return;
   const run = (words: readonly string[]): void => {
     const [command = '', ...rest] = [...asRoot, ...words];
-    // RUNLEVEL keeps Debian's packages from starting a server.
+    // RUNLEVEL prevents Debian's packages from starting a server.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     spawnSync(command, rest, { stdio: 'ignore', env });
   };

@@ -6,7 +6,7 @@ import { migrationsOfServices } from '../../src/database/open-database';
 import type { Channel, Kind, Progress } from './open-recovery';
 import type { UpgradeUser } from './upgrade-users';
 
-/** A recovery in progress, as its browser knows it. */
+/** A recovery in progress, with the data that its browser has. */
 export interface SavedRecovery {
   readonly kind: Kind;
   readonly user: UpgradeUser;
@@ -18,27 +18,27 @@ export interface SavedRecovery {
 /** A row as JSON, by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Database of an earlier version with recoveries in progress; `npm run upgrade:fixture` writes it. */
+/** Database of an earlier version with recoveries in progress, written by `npm run upgrade:fixture`. */
 export interface EarlierDatabase {
   /** Commit of that version. */
   readonly commit: string;
-  /** When the tables were read, in ISO 8601. */
+  /** Time when the tables were read, in ISO 8601. */
   readonly at: string;
-  /** Base64; used for this fixture alone. */
+  /** Server key in base64, only used for this fixture. */
   readonly serverKey: string;
   readonly recoveries: readonly SavedRecovery[];
   /** Rows by table. */
   readonly tables: Readonly<Record<string, readonly Row[]>>;
 }
 
-/** File of version 0.1. */
+/** Fixture with the database of version 0.1. */
 export const EARLIER_DATABASE_FILE = join(__dirname, 'version-0.1.json.gz');
 
 export function readEarlierDatabase(): EarlierDatabase {
   return JSON.parse(gunzipSync(readFileSync(EARLIER_DATABASE_FILE)).toString()) as EarlierDatabase;
 }
 
-/** Tables that others refer to come first. */
+/** Tables with rows that foreign keys reference; inserted first. */
 const REFERRED = ['users', 'recovery_transactions'];
 
 async function insertRows(database: Migratable, table: string, rows: readonly Row[]): Promise<void> {
@@ -56,7 +56,7 @@ async function insertRows(database: Migratable, table: string, rows: readonly Ro
     );
 }
 
-/** Gives an empty database the schema and the rows of an earlier version. */
+/** Creates the schema and the rows of an earlier version in an empty database. */
 export async function loadEarlierDatabase(database: Migratable, { tables }: EarlierDatabase): Promise<void> {
   const applied = new Set((tables['applied_migrations'] ?? []).map(({ name }) => name));
   await migrate(
@@ -69,7 +69,7 @@ export async function loadEarlierDatabase(database: Migratable, { tables }: Earl
   for (const name of names) await insertRows(database, name, tables[name] ?? []);
 }
 
-/** Reads the tables of an earlier version. */
+/** Reads all rows of tables, for a fixture. */
 export async function readTables(
   database: Pick<Migratable, 'query'>,
   names: readonly string[],

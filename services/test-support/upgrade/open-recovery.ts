@@ -1,7 +1,7 @@
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import { TEMPORARY_PASSWORD, type UpgradeUser } from './upgrade-users';
 
-/** Forgot password, first-time set-up, forgot User ID. */
+/** Forgot password, first-time setup, forgot User ID. */
 export type Kind = 'FPS' | 'FTU' | 'FUID';
 export const KINDS: readonly Kind[] = ['FPS', 'FTU', 'FUID'];
 
@@ -18,35 +18,35 @@ interface StepResponse {
 export interface UpgradeVisitor {
   /** Posts to an operation, such as `/fps/auth`. */
   readonly call: (path: string, body?: unknown) => Promise<StepResponse>;
-  /** Submits the login form. @returns the path that it leads to */
+  /** Submits the login form. @returns the path to which the response redirects */
   readonly signIn: (userId: string, password: string) => Promise<string>;
 }
 
-/** A person in a browser. */
+/** A user with a browser. */
 export interface Person {
   readonly visitor: UpgradeVisitor;
   readonly user: UpgradeUser;
   readonly channel: Channel;
-  /** Reads the newest passcode that was sent to them. */
+  /** Reads the newest passcode that was sent to the user. */
   readonly readPasscode: (user: UpgradeUser, channel: Channel) => Promise<string>;
 }
 
-/** What the page of a recovery keeps between its requests. */
+/** State that the page of a recovery keeps between requests. */
 export interface PageState {
   readonly principalId: string;
-  /** The User ID, or what stands for a forgotten one. */
+  /** The User ID, or the handle of a forgotten User ID. */
   readonly userId: string;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** How far a recovery is. */
+/** Progress of a recovery. */
 export interface Progress {
-  /** Number of steps done. */
+  /** Number of completed steps. */
   readonly done: number;
   readonly page: PageState;
 }
 
-/** A step of a recovery, named after the state that it leads to. */
+/** A step of a recovery, named after the state that it results in. */
 interface Step {
   readonly name: string;
   readonly run: (person: Person, state: PageState) => Promise<Partial<PageState>>;
@@ -176,19 +176,19 @@ const STEPS: Readonly<Record<Kind, readonly Step[]>> = {
   FUID: USER_ID_STEPS,
 };
 
-/** Returns the states of a kind of recovery in which a visitor can be, without the end. */
+/** Returns the states of a kind of recovery, without the final one. */
 export function listStates(kind: Kind): readonly string[] {
   return STEPS[kind].slice(0, -1).map(({ name }) => name);
 }
 
-/** A recovery, request by request, that a test interrupts after any step. */
+/** A recovery that a test runs step by step and can interrupt after any step. */
 export class OpenRecovery {
   readonly #steps: readonly Step[];
   readonly #person: Person;
   #done: number;
   #state: PageState;
 
-  /** @param progress of a recovery that was begun elsewhere */
+  /** @param progress progress of a recovery that another instance has begun */
   constructor(
     readonly kind: Kind,
     person: Person,
@@ -212,7 +212,7 @@ export class OpenRecovery {
     return this.#done === this.#steps.length;
   }
 
-  /** Does the next step. @throws Error naming kind and step when the portal rejects it */
+  /** Runs the next step. @throws Error naming kind and step when the portal rejects it */
   async advance(): Promise<void> {
     const step = this.#steps[this.#done];
     if (step === undefined) throw new Error(`${this.kind} has ended`);
@@ -227,12 +227,12 @@ export class OpenRecovery {
     this.#done += 1;
   }
 
-  /** Does the steps up to a state. */
+  /** Runs the steps up to a state. */
   async advanceTo(state: string): Promise<void> {
     while (this.#steps[this.#done - 1]?.name !== state) await this.advance();
   }
 
-  /** Does the remaining steps. */
+  /** Runs the remaining steps. */
   async finish(): Promise<void> {
     while (!this.isFinished) await this.advance();
   }

@@ -16,18 +16,18 @@ import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
 import { hashIpAddress } from './audit-log';
 
-/* Connections reset before their IP address was read: their requests are still audited and limited. */
+/* Requests whose connection is reset before its IP address is read are still audited and rate-limited. */
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Listens, and runs an action on each connection when its request is read. */
+/** Starts listening and runs an action on each connection when its request is read. Returns the port. */
 async function listening(app: FastifyInstance, happens: (connection: net.Socket) => void): Promise<number> {
   app.server.prependListener('request', ({ socket }) => happens(socket));
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Looks closed to the server; the response still arrives here. */
+/** Makes the connection look closed to the server; the client still receives the response. */
 function withoutAddress(connection: net.Socket): void {
   Object.defineProperty(connection, 'remoteAddress', { value: undefined });
 }

@@ -14,14 +14,14 @@ export interface AuditEvent {
   readonly address_hash: string | null;
   readonly request_id: string | null;
   readonly reason: string | null;
-  /** Operator who did it, and the reason that they gave; null for visitors. */
+  /** Operator who caused the event, and the reason that they gave; null for visitors. */
   readonly actor: string | null;
   readonly note: string | null;
   /** Number of events that a count replaces; null for a single one. */
   readonly times: number | null;
 }
 
-/** Which events are wanted: from `since` on, before `until`. */
+/** Requested period: from `since` (inclusive) to `until` (exclusive). */
 export interface AuditPeriod {
   readonly since: Date;
   readonly until: Date;
@@ -31,8 +31,8 @@ const PAGE = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * The events of a period in the order in which they came, read a thousand at a time so that a year of them needs no memory.
- * A count belongs to its whole day (UTC), and so to every period that begins on it.
+ * Yields the events of a period, oldest first, and reads a thousand at a time to limit memory. A count belongs to its
+ * whole day (UTC), so every period that begins on that day includes it.
  */
 export async function* auditEvents(
   database: Database,

@@ -26,10 +26,10 @@ function readPosition(cursor: unknown): number | null {
 }
 
 /**
- * Adds `GET /ops/audit/events?cursor=…&limit=…`: events for a SIEM, one a line in ECS fields, from the oldest on without a
- * cursor. The response names the next cursor, also when there are no events yet.
+ * Adds `GET /ops/audit/events?cursor=…&limit=…`: events for a SIEM in ECS fields, one per line; without a cursor from the
+ * oldest on. The response names the next cursor even when there are no events yet.
  *
- * @param exportEvent the export as the audit log names it
+ * @param exportEvent name of the export in the audit log
  */
 export function addAuditFeed(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function addAuditFeed(
           'This cursor is ahead of the database, as after restoring a backup. Begin again without a cursor.',
         );
       const events = await readAuditFeed(database, position, limit);
-      // Otherwise each export would cause the next one, and a reader would never reach the end.
+      // An audited export is itself an event: a page with nothing else is not audited, so that a reader reaches the end.
       if (events.some(({ event }) => event !== exportEvent)) await audit.write(request, exportEvent, null);
       return reply
         .type('application/x-ndjson; charset=utf-8')

@@ -81,7 +81,7 @@ async function read(cursor?: string, limit?: number) {
   };
 }
 
-/** Reads to the end; the exports' own events are left out. */
+/** Reads the feed to its end, without the events of the exports themselves. */
 async function readAll(limit: number, from?: string): Promise<{ ids: string[]; next: string }> {
   const ids: string[] = [];
   let next = from;
@@ -117,7 +117,7 @@ test('SEC-R15 no event is missed or repeated while others are being written', as
       for (let number = 0; number < EACH; number += 1) {
         await database.transaction(async (tx) => {
           await add(tx, 'signOn', { request_id: `${writer}-${number}` });
-          // Transactions end in another order than they begin.
+          // Transactions commit in another order than they begin.
           await delay((writer * 7 + number * 3) % 11);
         });
       }

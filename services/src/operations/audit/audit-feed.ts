@@ -1,17 +1,17 @@
 import type { Database } from '@portal/server-kit/database';
 import type { AuditEvent } from './audit-events';
 
-/** An event with its place in the feed. */
+/** An event with its position in the feed. */
 export interface FeedEvent extends AuditEvent {
   readonly feed_position: number;
 }
 
-/** Any fixed number: it names the lock under which positions are given. */
+/** Advisory lock (arbitrary fixed number) for assigning positions. */
 const FEED_LOCK = 7_240_918;
 
 /**
- * Gives positions to events that have none. One reader at a time, so that a later position never becomes visible before
- * an earlier one; writers of events are not held up.
+ * Assigns positions to events that have none. Only one reader at a time does so, so that a later position never becomes
+ * visible before an earlier one; writers of events are not blocked.
  */
 async function givePositions(database: Database, count: number): Promise<void> {
   await database.transaction(async (tx) => {
@@ -36,10 +36,10 @@ async function readAfter(database: Database, position: number, limit: number): P
 }
 
 /**
- * Returns the events after a position, each exactly once however many are written meanwhile. A day's count that has grown
- * comes again, with its id.
+ * Returns the events after a position, each exactly once even while others are written. A daily count that has grown
+ * appears again with the same id.
  *
- * @param position of the last event that the reader has; 0 for none
+ * @param position position of the last event that the reader has; 0 for none
  * @param limit maximum number of events
  * @throws the database's errors
  */
@@ -54,7 +54,7 @@ export async function readAuditFeed(
   return await readAfter(database, position, limit);
 }
 
-/** Returns the newest position that was ever given. @throws the database's errors */
+/** Returns the newest position that was ever assigned; 0 for none. @throws the database's errors */
 export async function newestFeedPosition(database: Database): Promise<number> {
   const [row] = await database.query<{ position: number }>(
     'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position FROM audit_feed_positions',

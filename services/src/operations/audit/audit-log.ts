@@ -7,7 +7,7 @@ export interface AuditRecord {
   at: Date;
   event: string;
   outcome: 'done' | 'refused';
-  /** Reason of a rejection, or that nothing changed; null when it was done. */
+  /** Reason for a rejection or for changing nothing; null when the step was completed. */
   reason: string | null;
   userHash: string | null;
   /** Null for a command. */
@@ -15,24 +15,24 @@ export interface AuditRecord {
   transactionId: string | null;
   /** Null for a command. */
   requestId: string | null;
-  /** Operator who did it, as they name themselves; absent for visitors. */
+  /** Self-reported name of the operator; absent for visitors. */
   actor?: string | null;
-  /** Reason that an operator gives; absent for visitors. It is deleted with the user. */
+  /** Reason that an operator gives; absent for visitors. Deleted together with the user. */
   note?: string | null;
 }
 
 /**
- * Returns the fingerprint of an IP address's network, as in rate limits: ports, spellings and addresses of one IPv6
- * client give the same one. Absent addresses share one.
+ * Returns the fingerprint of an IP address's network, as in rate limits: it is the same for all ports, spellings and
+ * addresses of an IPv6 client. All absent addresses have the same fingerprint.
  *
- * @param ipAddress of the request
+ * @param ipAddress IP address of the request
  * @returns 43 characters, base64url
  */
 export function hashIpAddress(secrets: ServerSecrets, ipAddress: string | undefined): string {
   return secrets.fingerprint('audit address', networkOfIpAddress(ipAddress));
 }
 
-/** Writes one record. @throws the database's */
+/** Writes one record. @throws the database's errors */
 export type AuditLog = (record: AuditRecord) => Promise<void>;
 
 /** Creates the audit log of a service; concurrent events are written in one batch. */

@@ -133,7 +133,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
     'findUser refused malformed': [300],
   });
   warn.mockClear();
-  // The count event has used an id as well.
+  // The count event has used an id, too.
   await fill('findUser', 'malformed', 9_998);
   await retention.look();
   expect(warn).not.toHaveBeenCalled();

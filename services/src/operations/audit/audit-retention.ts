@@ -3,19 +3,19 @@ import type { ServiceContext } from '../../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Events of all portals between two counts of rejections. */
+/** Number of new events of all portals after which rejections are counted again. */
 const COUNT_INTERVAL_EVENTS = 10_000;
 
-/** Events without effect: rejections, and requests that changed nothing, of which anyone can send as many. */
+/** SQL condition for rejections and requests that changed nothing; anyone can cause any number of these events. */
 const WITHOUT_EFFECT = `outcome <> 'counted' AND reason IS NOT NULL`;
 
-/** Rejections of one step for one reason. Both are fixed words, so the number of kinds is bounded by the code. */
+/** Rejections of one step for one reason. The code contains all steps and reasons, so the number of kinds is bounded. */
 interface RejectionKind {
   readonly event: string;
   readonly reason: string;
 }
 
-/** SQL of the kinds of rejections, each found by one index access instead of a scan. */
+/** SQL that finds the kinds of rejections with one index access each instead of a scan. */
 const KINDS = `
   WITH RECURSIVE kinds AS (
     (SELECT event, reason FROM audit_events WHERE ${WITHOUT_EFFECT}
@@ -26,14 +26,14 @@ const KINDS = `
          AND (event, reason) > (kinds.event, kinds.reason) ORDER BY event, reason LIMIT 1) AS further)
   SELECT event, reason FROM kinds`;
 
-/** SQL of the newest rejection of a kind beyond the maximum. */
+/** SQL that finds the newest rejection of a kind beyond the maximum. */
 const NEWEST_EXCESS = `
   SELECT id FROM audit_events WHERE ${WITHOUT_EFFECT} AND event = $1 AND reason = $2
    ORDER BY id DESC OFFSET $3 LIMIT 1`;
 
 /**
- * Counts the oldest rejections of a kind and deletes them in one statement, so that none is lost. Rows that another
- * server is counting are skipped.
+ * SQL that counts and deletes the oldest rejections of a kind in one statement, so that none is lost. Skips rows that
+ * another server is counting.
  */
 const COUNT_BATCH = `
   WITH gone AS (
@@ -62,13 +62,12 @@ async function countBeyondOf(
 }
 
 /**
- * Replaces the oldest rejections of each kind beyond a number by their daily count. Completed steps and rejections of
- * other kinds stay: a flood of rejected requests cannot displace wrong passcodes and passwords, which have their own
- * limits.
+ * Replaces the oldest rejections of each kind beyond a maximum by their daily count. Completed steps and other kinds
+ * stay, so a flood of rejected requests cannot displace wrong passcodes and passwords, which have their own limits.
  *
- * @param most rejections of one kind that are stored individually
+ * @param most maximum number of rejections of one kind that are stored individually
  * @returns number of counted events
- * @throws the database's errors; what was counted before stays counted
+ * @throws the database's errors; completed batches stay counted
  */
 export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
@@ -78,10 +77,10 @@ export async function countRejectionsBeyond(database: Database, most: number): P
 }
 
 /**
- * Deletes audit events older than some days.
+ * Deletes audit events older than a number of days.
  *
  * @returns number of deleted events
- * @throws the database's errors; what was deleted before stays deleted
+ * @throws the database's errors; completed batches stay deleted
  */
 export function deleteOldAuditEvents(database: Database, now: Date, days: number): Promise<number> {
   return deleteInBatches(database, 'audit_events', 'at < $1', new Date(now.getTime() - days * DAY_MS));
@@ -91,11 +90,11 @@ export function deleteOldAuditEvents(database: Database, now: Date, days: number
 export interface AuditRetention {
   /** Deletes expired events and counts excess rejections. @throws the database's errors */
   purge(): Promise<void>;
-  /** Counts rejections beyond their number when ten thousand events have come since the last look. @throws the database's */
+  /** Counts excess rejections after every ten thousand new events. @throws the database's errors */
   look(): Promise<void>;
 }
 
-/** Creates the retention of the audit log: by age, and of rejections by number. */
+/** Creates the retention of the audit log: by age, and for rejections also by number. */
 export function auditRetention(
   { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
   { retentionDays, maxRejections }: AuditSettings,

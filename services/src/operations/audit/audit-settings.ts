@@ -41,7 +41,7 @@ export const AUDIT_SETTINGS = { ...COMMON, ...RARE } as const;
 export interface AuditSettings {
   /** Retention of audit events in days. */
   retentionDays: number;
-  /** Rejections of one kind that are stored individually; older ones are counted by day. */
+  /** Maximum number of rejections of one kind that are stored individually; older ones are counted by day. */
   maxRejections: number;
   /** Token of the export; null disables it. */
   token: string | null;

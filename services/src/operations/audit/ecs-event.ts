@@ -49,8 +49,8 @@ function toOwnFields({ address_hash, transaction_id, times }: FeedEvent): object
 }
 
 /**
- * Returns an audit event in fields of the Elastic Common Schema; the portal's own are below `portal`. Users and networks
- * are fingerprints (security rule 15). docs/how-to/observe.md lists the mapping.
+ * Converts an audit event to fields of the Elastic Common Schema; fields outside the schema are below `portal`. Users and
+ * networks are fingerprints (security rule 15). docs/how-to/observe.md lists the mapping.
  */
 export function toEcsEvent(event: FeedEvent): object {
   const { request_id, note } = event;

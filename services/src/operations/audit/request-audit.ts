@@ -3,7 +3,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
 import { auditLog, hashIpAddress } from './audit-log';
 
-/** Requests whose event is written, or will be by code that knows more about them. */
+/** Requests whose event is already written, or will be written by code that knows more about them. */
 const audited = new WeakSet<FastifyRequest>();
 
 /** Marks a request as audited, so that it gets no second event. */
@@ -17,7 +17,7 @@ export interface RejectedStep {
   readonly reason: string;
 }
 
-/** Reason of a rejection when rate limits apply and the IP address is unknown. */
+/** Reason for rejecting a request whose IP address is unknown while rate limits apply. */
 export const NO_ADDRESS = 'no address';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -30,26 +30,26 @@ const REASONS: Readonly<Record<number, string>> = {
   429: 'too many',
 };
 
-/** Returns the reason of a rejection by its status, in fixed words. */
+/** Returns the reason for a rejection with a status, in fixed words. */
 export function describeStatus(status: number): string {
   return REASONS[status] ?? (status < 500 ? 'refused' : 'unexpected error');
 }
 
-/** Audit of requests that belong to no User ID. */
+/** Audit of requests without a User ID. */
 export interface RequestAudit {
   /**
    * Writes a request's event.
    *
-   * @param reason of the rejection, in fixed words; null when it succeeded
+   * @param reason reason for the rejection, in fixed words; null when the request succeeded
    * @throws the database's errors
    */
   write(request: FastifyRequest, event: string, reason: string | null): Promise<void>;
   /**
-   * Audits every rejection of the routes that a scope registers after this, unless the request has an event already,
-   * whatever rejects it: hook, schema or parser. Written after the response, so a failure is only logged; closing the
-   * server waits for it. Rejections for lack of the database (503) are not stored.
+   * Audits every rejection by hook, schema or parser in routes that the scope registers after this call, unless the
+   * request is already audited. Events are written after the response: a failure is logged, closing the server waits.
+   * Status 503 is not audited, because it means that the database is unavailable.
    *
-   * @param findStep returns step and reason; null when a status is not a rejection
+   * @param findStep returns step and reason; null when the status is not a rejection
    */
   auditRejections(
     app: FastifyInstance,
@@ -61,9 +61,9 @@ export interface RequestAudit {
 export function requestAudit({ clock, database, settings }: ServiceContext): RequestAudit {
   const secrets = serverSecrets(settings.serverKey);
   const audit = auditLog(database);
-  // Read at the start: a closed connection has no IP address any more.
+  // Stored when the request begins, because a closed connection no longer has an IP address.
   const ipAddresses = new WeakMap<FastifyRequest, string>();
-  // A server that stops in an orderly way loses no event of a rejection (security rule 15).
+  // Closing waits for these, so that a graceful shutdown loses no event of a rejection (security rule 15).
   const pending = new Set<Promise<void>>();
   const write: RequestAudit['write'] = (request, event, reason) => {
     markAudited(request);

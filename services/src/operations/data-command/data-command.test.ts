@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** Entries of a folder; empty when a command has removed it meanwhile. */
+/** Returns the entries of a folder; empty when a command has just removed it. */
 function listEntries(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -23,7 +23,7 @@ function listEntries(folder: string): readonly Dirent[] {
   }
 }
 
-/** Entries below a folder that group or others can access, by name and mode. */
+/** Returns the entries below a folder that group or others can access, with their mode. */
 function openIn(folder: string): readonly string[] {
   return listEntries(folder).flatMap((entry) => {
     const each = path.join(folder, entry.name);
@@ -37,7 +37,7 @@ function openIn(folder: string): readonly string[] {
 
 /**
  * Runs `npm run data` in a shell with umask 000.
- * @returns the output, and what others could access at any moment
+ * @returns the output, and the entries that others could access at any moment
  */
 async function run(...words: readonly string[]): Promise<{ said: string; open: readonly string[] }> {
   const command = 'umask 000; exec node tooling/bin/portal.mjs data "$@"';
@@ -83,7 +83,7 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
     // Restores into a folder that does not exist yet.
     rmSync(dataDir, { recursive: true });
     const begun = await run('restore', copy);
-    // Others may only traverse the data folder, to the published parts.
+    // Others may only traverse the data folder, to reach the published parts.
     for (const { open } of [ended, restored, begun]) expect([...new Set(open)]).toEqual(['data 711']);
   },
   2 * MINUTE,

@@ -33,12 +33,12 @@ async function restore(location: DatabaseLocation, file: string): Promise<void> 
   print(`The database in ${location.dataDir} is now that of ${file}.`);
 }
 
-/** Warns about a command by its former name, which works up to version 0.2. */
+/** Warns about the former name of a command, which works up to version 0.2. */
 function warnRenamed(name: string, present: string): void {
   process.stderr.write(`${name} is now ${present}. The former name works up to version 0.2.\n`);
 }
 
-/** Runs an operation on the database of the portal's settings. */
+/** Returns an action that runs an operation on the database of the portal's settings. */
 function onDatabase(operation: (location: DatabaseLocation, word: string) => Promise<void>) {
   return (word: string): Promise<void> =>
     operation({ dataDir: readDataFolder(process.env), databaseUrl: readDatabaseUrl(process.env) }, word);

@@ -33,7 +33,7 @@ export async function backUpDatabase(dataDir: string, file: string): Promise<num
     const database = await openEmbedded(getDatabaseFolder(dataDir));
     try {
       const copy = await database.copy();
-      // Under its own name only when it is whole.
+      // Renamed only when it is complete.
       await writeFile(`${file}.part`, copy, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return copy.length;
@@ -44,10 +44,10 @@ export async function backUpDatabase(dataDir: string, file: string): Promise<num
 }
 
 /**
- * Restores a copy as a stopped portal's embedded database. The former one is moved to `database.before-<time>`.
+ * Restores a copy as a stopped portal's embedded database. The previous database is moved to `database.before-<time>`.
  *
- * @param now names the folder of the former database
- * @throws StartError when the database is in use, or the file is not a copy of one; then nothing has changed
+ * @param now time in the folder name of the previous database
+ * @throws StartError when the database is in use, or the file is not a copy of a database; then nothing has changed
  */
 export async function restoreDatabase(dataDir: string, file: string, now: Date): Promise<void> {
   const copy = await readFile(file).catch((error: unknown) => {

@@ -12,7 +12,7 @@ export interface AddOptions extends Inviting {
   readonly businessPhone?: string;
 }
 
-/** `users add` */
+/** Runs `npm run users -- add`. */
 export async function addUser(userId: string, options: AddOptions): Promise<void> {
   const { apply = false, send, firstName, lastName, type, email, cellPhone, businessPhone } = options;
   const values = {

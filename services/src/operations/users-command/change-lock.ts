@@ -15,7 +15,7 @@ import { RejectedError } from './row-problems';
 import type { ApplyOptions } from './run-import';
 import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
 
-/** Reads what locks a stored user. */
+/** Reads what locks the recovery of a stored user. */
 async function readLock(
   { database, secrets, settings, now }: OpenedUsers,
   userId: string,
@@ -28,7 +28,7 @@ async function readLock(
   return (await readRecoveryLock(database, secrets, settings.recovery, user, now)).kind;
 }
 
-/** `users lock` and `users unlock` */
+/** Runs `npm run users -- lock` and `npm run users -- unlock`. */
 export async function changeLock(
   change: 'lock' | 'unlock',
   userId: string,

@@ -18,25 +18,25 @@ import type { UserRow, UserRows } from './read-user-file';
 import type { RowProblem } from './row-problems';
 import { USER_TYPES, type UserType } from './user-types';
 
-/** A user whose values can be stored. */
+/** A user with valid values. */
 export interface CheckedUser {
   readonly row: number | null;
-  /** Canonical. */
+  /** Canonical User ID. */
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly userType: UserType;
   readonly contacts: NormalizedContacts;
-  /** Empty when one has to be made. */
+  /** Empty when there is none or it must be generated. */
   readonly temporaryPassword: string;
-  /** PHC string; empty for a user who signs in for the first time. */
+  /** PHC string; empty for a user with a temporary password. */
   readonly passwordHash: string;
 }
 
-/** The users without mistakes, and the mistakes of the others. */
+/** Users with valid values, and the mistakes of the others. */
 export interface CheckedUsers {
   readonly users: readonly CheckedUser[];
-  /** What users can be stored with, and will miss. */
+  /** Problems that do not prevent storing a user but limit what the user can do. */
   readonly warnings: readonly RowProblem[];
   readonly problems: readonly RowProblem[];
 }
@@ -68,7 +68,7 @@ function idProblem(userId: string): string | null {
   return 'has a character that the login form rejects.';
 }
 
-/** Checks users by themselves, without those that are stored. */
+/** Checks users without comparing them with the database. */
 export function checkUsers(
   { rows }: UserRows,
   settings: Pick<ServicesSettings, 'environment' | 'phoneCountry'>,

@@ -9,12 +9,12 @@ import { splitIntoBatches } from './plan-import';
 export type UsersEvent =
   'addUser' | 'changeUser' | 'deleteUser' | 'lockRecovery' | 'showUser' | 'unlockRecovery';
 
-/** Returns who runs the command: account and machine. */
+/** Returns the operator who runs the command, as account and machine. */
 export function commandActor(): string {
   try {
     return `${userInfo().username}@${hostname()}`;
   } catch {
-    // A container may run under a number that has no name.
+    // The user id of a container may have no name.
     return `unknown@${hostname()}`;
   }
 }

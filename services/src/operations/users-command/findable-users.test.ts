@@ -17,7 +17,7 @@ import type { UserField } from './read-user-file';
 import { RejectedError } from './row-problems';
 import { showUser } from './show-user';
 
-/* Whatever the import accepts, the forms that look users up take as well, or the import has said so. */
+/* The forms that look users up accept every value that the import accepts, unless the import has warned. */
 
 const ADA = {
   userId: 'ada.bell',
@@ -53,7 +53,7 @@ const NAMES = [
   '',
 ];
 
-/** Values of each field, whether an import should take them or not. */
+/** Values of each field, valid and invalid. */
 const VALUES: Readonly<Record<Field, readonly string[]>> = {
   userId: [
     'ada',
@@ -121,7 +121,7 @@ const VALUES: Readonly<Record<Field, readonly string[]>> = {
   cellPhone: ['+49 170 123-4567', '0049 170 1234567', '0170 1234567', '+1 555 0100', 'call me', ''],
   businessPhone: ['+49 89 123456', '+49 (0)89 123456', '+4989', 'x', ''],
 };
-/** A quick run tries every sixth value. */
+/** A quick run tests every sixth value only. */
 const isQuick = process.env['TEST_QUICK'] === '1';
 const CASES = Object.entries(VALUES)
   .flatMap(([field, values]) => values.map((value) => [field as Field, value] as const))
@@ -165,7 +165,7 @@ test.each(CASES)(
     const imported = await importOne(user);
     if (imported === null) return;
     const { userId, firstName, lastName, email } = user;
-    // Forms of login and recovery, then what they request.
+    // First the login and recovery forms, then the requests that they send.
     expect([userIdProblem(userId), recoveryUserIdProblem(userId)]).toEqual([null, null]);
     const visitor = await server.visitor();
     if (email !== '') {

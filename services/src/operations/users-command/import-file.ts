@@ -30,7 +30,7 @@ function fieldCounts(changed: ImportResult['changed']): string {
   return [...counts].map(([field, count]) => `${field} of ${formatCount(count, 'user')}`).join(', ');
 }
 
-/** `users import` */
+/** Runs `npm run users -- import`. */
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   const { apply = false, passwords, send } = options;
   const result = await runImport(() => readUserFile(file), {
@@ -55,7 +55,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   if (!apply) print(DRY_RUN_NOTICE);
 }
 
-/** `data add-users`, the former command for a JSON file. */
+/** Runs `npm run data -- add-users`, the former command for a JSON file. */
 export async function importJsonFile(file: string): Promise<void> {
   const result = await runImport(() => readJsonUsers(file), {
     source: file,

@@ -19,20 +19,20 @@ import type { UserRows } from './read-user-file';
 import { rejectProblems } from './row-problems';
 import { insertUsers, updateUsers } from './store-users';
 
-/** How users get the temporary passwords that were made for them. */
+/** How users get their generated temporary passwords. */
 export type PasswordDelivery =
   | { readonly kind: 'file'; readonly file: PasswordsFile }
   | { readonly kind: 'mail'; readonly invite: (user: AddedUser) => Message }
   /** The caller prints them. */
   | { readonly kind: 'print' }
-  /** None was chosen: no password may have to be made. */
+  /** No delivery was chosen: the import is rejected if it generates a password. */
   | { readonly kind: 'none' };
 
 export interface ImportOptions extends Pick<PlanOptions, 'existing'> {
-  /** Name of the file, or what else the users come from, for messages. */
+  /** Name of the file or other source of the users, for messages. */
   readonly source: string;
   readonly delivery: PasswordDelivery;
-  /** Who imports, for the audit log. */
+  /** Operator who imports, for the audit log. */
   readonly actor: string;
   readonly now: Date;
 }
@@ -49,7 +49,7 @@ export interface ImportResult {
   readonly warnings: CheckedUsers['warnings'];
 }
 
-/** Number of the lock that keeps two imports apart. */
+/** Advisory lock (arbitrary fixed number) that prevents concurrent imports. */
 const IMPORT_LOCK = 4_733_001;
 
 function toResult(
@@ -61,9 +61,9 @@ function toResult(
 }
 
 /**
- * Compares users with the database and writes nothing.
+ * Plans an import without writing: compares the users with the database.
  *
- * @param database null for none
+ * @param database null when there is none yet
  * @throws RejectedError with every mistake of every row
  */
 export async function planUsers(
@@ -91,10 +91,10 @@ async function planCheckedImport(
 }
 
 /**
- * Imports users, all or none, in one transaction: users, audit events, invitations and the file of passwords.
+ * Imports all users or none: one transaction covers users, audit events, invitations and the file of passwords.
  *
- * @throws RejectedError with every mistake of every row; UsageError when passwords have no way to the users; StartError
- *   while another import runs
+ * @throws RejectedError with every mistake of every row; UsageError when passwords are generated but no delivery is chosen;
+ *   StartError while another import runs
  */
 export async function importUsers(
   database: Database,
@@ -104,7 +104,7 @@ export async function importUsers(
 ): Promise<ImportResult> {
   const { delivery, actor, now } = options;
   const { secrets } = context;
-  // Before the transaction, which a server ends when it waits for long.
+  // Before the transaction, because a server aborts a transaction that is idle for long.
   const checked = checkUsers(rows, context.settings);
   const result = await database
     .transaction(async (tx) => {

@@ -13,17 +13,17 @@ import type { AddedUser } from './plan-import';
 const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface InvitationOptions {
-  /** Key of the client that the e-mail comes from. */
+  /** Key of the client (white label) that sends the e-mail. */
   readonly whiteLabel: string;
   /** The client's default language when absent. */
   readonly language?: MessageLanguage | undefined;
 }
 
 /**
- * Creates the e-mails with temporary passwords. They are queued with the users; the portal sends them.
+ * Prepares e-mails with temporary passwords. The import queues them with the users; the portal sends them.
  *
- * @returns function that writes a user's e-mail
- * @throws StartError for an unknown client, or when the portal has no mail server; WhiteLabelError
+ * @returns function that creates a user's e-mail
+ * @throws StartError for an unknown client, or when the portal has no mail server; WhiteLabelError for an invalid client file
  */
 export function invitations(
   settings: Pick<ServicesSettings, 'environment' | 'messages' | 'publicOrigin'>,

@@ -1,16 +1,16 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '@portal/registry/settings';
 
-/** For this account alone. */
+/** File mode: only this account can read and write. */
 const PRIVATE = 0o600;
 
-/** A User ID with the temporary password that was made for it. */
+/** A User ID with its generated temporary password. */
 export interface HandedPassword {
   readonly userId: string;
   readonly temporaryPassword: string;
 }
 
-/** Text that a spreadsheet would take for a formula (OWASP, CSV injection). */
+/** Matches text that a spreadsheet would evaluate as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 const NEEDS_QUOTES = /[",;\s]/;
 
@@ -19,15 +19,15 @@ function formatCell(text: string): string {
   return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/** A file of temporary passwords, which appears under its name only once the users are stored. */
+/** A file of temporary passwords. It has a temporary name until the users are stored. */
 export interface PasswordsFile {
   write(passwords: readonly HandedPassword[]): void;
-  /** Gives the written file its name. */
+  /** Renames the written file to its final name. */
   publish(): void;
   discard(): void;
 }
 
-/** Prepares the file. @throws StartError when it exists */
+/** Creates the writer of the file, which must not exist yet. @throws StartError when the file exists */
 export function passwordsFile(file: string): PasswordsFile {
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
   const part = `${file}.part`;

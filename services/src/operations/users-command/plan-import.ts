@@ -17,13 +17,13 @@ interface StoredUser extends StoredContacts {
 
 /** A user to be added. */
 export interface AddedUser extends CheckedUser {
-  /** Whether the temporary password was made here, so that someone has to hand it over. */
+  /** Whether the import generated the temporary password, which must then be delivered to the user. */
   readonly isGenerated: boolean;
 }
 
-/** A stored user to be changed, as they will be. */
+/** A stored user with the values after the import. */
 export interface ChangedUser {
-  /** As stored. */
+  /** User ID as stored, which may differ from its canonical form. */
   readonly userId: string;
   readonly fields: readonly UserField[];
   readonly firstName: string;
@@ -40,16 +40,16 @@ export interface ImportPlan {
 }
 
 export interface PlanOptions {
-  /** What a User ID that is stored means. */
+  /** Whether a User ID that is already stored is changed or rejected. */
   readonly existing: 'change' | 'reject';
-  /** Whether generated passwords go to the users by e-mail, so that each needs an address. */
+  /** Whether generated passwords are sent by e-mail, so that their users need an e-mail address. */
   readonly isMailed: boolean;
 }
 
-/** Rows of one look-up. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** By canonical User ID; of two with one canonical form the one that is stored in it. LATERAL uses the index for each. */
+/** Finds users by canonical User ID; of several, prefers the one stored in that form. LATERAL uses the index for each id. */
 const STORED = `
   SELECT requested.id AS canonical, u.user_id, u.first_name, u.last_name, u.user_type, u.email_sealed, u.email_lookup,
     u.business_phone_sealed, u.cell_phone_sealed, u.channels
@@ -58,7 +58,7 @@ const STORED = `
       cell_phone_sealed, channels
     FROM users WHERE canonical_user_id(user_id) = requested.id ORDER BY user_id = requested.id DESC, user_id LIMIT 1) u`;
 
-/** Splits a list, so that each statement ends well within its time limit. */
+/** Splits a list into batches, so that each statement stays well within its time limit. */
 export function splitIntoBatches<Item>(
   items: readonly Item[],
   size = BATCH_SIZE,
@@ -79,14 +79,14 @@ async function findStored(
   return new Map(rows.map((row) => [row.canonical, row]));
 }
 
-/** Contacts by field, with their channel as `Contacts` names it and as `users.channels` does. */
+/** Contact fields with the names of their channel in `Contacts` and in `users.channels`. */
 const CONTACTS = [
   ['email', 'Email', 'email'],
   ['cellPhone', 'SMS', 'sms'],
   ['businessPhone', 'Call', 'phone'],
 ] as const;
 
-/** Returns a stored user with the values of a file; null when nothing differs. */
+/** Returns a stored user with the values of the import; null when nothing differs. */
 function findChanges(
   reader: ContactReader,
   columns: ReadonlySet<UserField>,
@@ -116,9 +116,9 @@ function findChanges(
 }
 
 /**
- * Compares checked users with those of the database. An import never changes the password of a user who exists.
+ * Compares checked users with those of the database. An import never changes the password of an existing user.
  *
- * @param database null for none: then every user is new
+ * @param database null when there is none yet: then every user is new
  */
 export async function planImport(
   database: Database | null,
@@ -151,7 +151,7 @@ export async function planImport(
     const temporaryPassword = isGenerated ? newTemporaryPassword() : user.temporaryPassword;
     added.push({ ...user, isGenerated, temporaryPassword });
   };
-  // Compared batch by batch: a server ends a transaction that waits for long.
+  // In batches, because a server aborts a transaction that is idle for long.
   for (const batch of splitIntoBatches(users)) {
     const found = await findStored(database, batch);
     for (const user of batch) {

@@ -1,6 +1,6 @@
 import { formatWarnings, type RowProblem } from './row-problems';
 
-/** Says that a command without `--apply` has only tried. */
+/** Notice of a dry run, a command without `--apply`. */
 export const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
 /** Writes a line to stdout. */
@@ -8,7 +8,7 @@ export function print(text: string): void {
   return void process.stdout.write(`${text}\n`);
 }
 
-/** Writes the warnings of a result, a line each. */
+/** Writes the warnings of a result to stdout, one per line. */
 export function printWarnings({ warnings }: { readonly warnings: readonly RowProblem[] }): void {
   for (const line of formatWarnings(warnings)) print(line);
 }

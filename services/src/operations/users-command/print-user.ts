@@ -3,7 +3,7 @@ import { print } from './print-result';
 import { showUser } from './show-user';
 import { createUnknownUserError, withStoredUsers } from './users-database';
 
-/** `users show` */
+/** Runs `npm run users -- show`. */
 export async function printUser(userId: string): Promise<void> {
   await withStoredUsers(async ({ database, secrets, settings, now }) => {
     const shown = await showUser(database, { secrets, settings }, userId, now);

@@ -20,7 +20,7 @@ function isTextRecord(value: unknown): value is Readonly<Record<string, string>>
 }
 
 /**
- * Reads the users of a JSON list, as earlier versions took them. A user's row is their position in the list.
+ * Reads users from a JSON list, the format of earlier versions. A user's row is the position in the list, from 1.
  *
  * @throws StartError for a file that is not a list of users
  */

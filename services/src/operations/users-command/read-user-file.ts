@@ -15,15 +15,15 @@ export const OPTIONAL_FIELDS = [
 const FIELDS = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS] as const;
 export type UserField = (typeof FIELDS)[number];
 
-/** A user as handed in. */
+/** A user as given in the input. */
 export interface UserRow {
   readonly row: number | null;
   readonly values: Readonly<Partial<Record<UserField, string>>>;
 }
 
-/** Users as handed in. */
+/** Users as given in the input. */
 export interface UserRows {
-  /** Fields of every row; the others are not touched in a user that exists. */
+  /** Fields that every row has; an import leaves the others of existing users unchanged. */
   readonly columns: ReadonlySet<UserField>;
   readonly rows: readonly UserRow[];
   readonly problems: readonly RowProblem[];
@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const MAX_FILE_BYTES = 200_000_000;
 const MAX_ROW_CHARACTERS = 20_000;
 
-/** What is wrong with the quotation marks of a row, by the parser's code. */
+/** Explanations of errors in a row, mostly in its quotation marks, by the parser's error code. */
 const QUOTES: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed.',
   CSV_INVALID_CLOSING_QUOTE:
@@ -42,7 +42,7 @@ const QUOTES: Readonly<Partial<Record<string, string>>> = {
   CSV_MAX_RECORD_SIZE: `has more than ${MAX_ROW_CHARACTERS} characters; perhaps a quotation mark is not closed.`,
 };
 
-/** Reads a text file in UTF-8, as spreadsheets save it with a byte order mark and others without. @throws StartError */
+/** Reads a UTF-8 text file with a byte order mark, as spreadsheets save it, or without. @throws StartError */
 export function readTextFile(file: string): string {
   let bytes: Buffer;
   try {
@@ -58,7 +58,7 @@ export function readTextFile(file: string): string {
   return read.text;
 }
 
-/** A spreadsheet separates values by comma, semicolon or tab, depending on its country. */
+/** Detects the separator of values, because spreadsheets use comma, semicolon or tab depending on the locale. */
 function detectDelimiter(text: string): string {
   const [header = ''] = text.split(/\r?\n|\r/, 1);
   return [';', '\t'].find((each) => header.includes(each)) ?? ',';

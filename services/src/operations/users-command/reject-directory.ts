@@ -2,9 +2,9 @@ import type { ServicesSettings } from '../../settings/settings';
 import { RejectedError } from './row-problems';
 
 /**
- * Rejects changes of users that the directory has.
+ * Rejects changes of users when users are stored in a directory.
  *
- * @throws RejectedError with LDAP_URL
+ * @throws RejectedError when LDAP_URL is set
  */
 export function rejectDirectory({ directory }: ServicesSettings): void {
   if (directory !== undefined)

@@ -5,7 +5,7 @@ import { DRY_RUN_NOTICE, formatCount, print } from './print-result';
 import type { ApplyOptions } from './run-import';
 import { createUnknownUserError, findUserId, withStoredUsers } from './users-database';
 
-/** `users delete` */
+/** Runs `npm run users -- delete`. */
 export async function removeUser(typed: string, { apply = false }: ApplyOptions): Promise<void> {
   await withStoredUsers(async ({ database, secrets, settings, now }) => {
     const userId = storedUserId(settings, typed);

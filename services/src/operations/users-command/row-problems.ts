@@ -2,15 +2,15 @@ import { CommandError } from '@portal/registry/run-command';
 
 /** A mistake in a file of users. It never repeats a contact or a password. */
 export interface RowProblem {
-  /** As a spreadsheet counts: the header is row 1. Null for users that come from no file. */
+  /** Row number as in a spreadsheet: the header is row 1. Null for a user that does not come from a file. */
   readonly row: number | null;
   /** Name of the column; null for a mistake of the whole row. */
   readonly field: string | null;
-  /** End of a sentence that begins with the field. */
+  /** Completes a sentence that begins with the field. */
   readonly problem: string;
 }
 
-/** Warnings that a command prints; a large file of one domain would bury the rest. */
+/** Maximum number of printed warnings: in a large file, one cause can affect every row. */
 const MAX_WARNINGS = 20;
 
 function describeProblem({ row, field, problem }: RowProblem): string {
@@ -18,13 +18,13 @@ function describeProblem({ row, field, problem }: RowProblem): string {
   return place === '' ? problem : `${place}: ${problem}`;
 }
 
-/** Input that was understood and rejected: nothing was done. */
+/** Error for valid arguments that were rejected: nothing was done. */
 export class RejectedError extends CommandError {
   override readonly name = 'RejectedError';
   override readonly exitCode = 3;
 }
 
-/** Returns a line for each warning, in the order of the rows; of many the first ones. */
+/** Returns a line for each of the first warnings, and one line with the number of the others. */
 export function formatWarnings(warnings: readonly RowProblem[]): readonly string[] {
   const more = warnings.length - MAX_WARNINGS;
   return [
@@ -33,7 +33,7 @@ export function formatWarnings(warnings: readonly RowProblem[]): readonly string
   ];
 }
 
-/** @throws RejectedError with every mistake, in the order of the rows; nothing without mistakes */
+/** Rejects an import that has mistakes. @throws RejectedError with every mistake, sorted by row */
 export function rejectProblems(problems: readonly RowProblem[], source: string): void {
   if (problems.length === 0) return;
   const sorted = [...problems].sort((one, other) => (one.row ?? 0) - (other.row ?? 0));

@@ -25,7 +25,7 @@ export interface RunImport {
   readonly delivery: (settings: ServicesSettings, now: Date) => PasswordDelivery;
 }
 
-/** Plans an import, or runs it. */
+/** Plans an import, or runs it if `isApplied`. */
 export async function runImport(
   readRows: () => UserRows,
   { delivery, isApplied, ...options }: RunImport,
@@ -35,7 +35,7 @@ export async function runImport(
   const rows = readRows();
   const chosen = delivery(settings, new Date());
   if (!isApplied && !hasDatabase(settings)) {
-    // A dry run makes no database either.
+    // A dry run creates no database.
     const context = { secrets: serverSecrets(settings.serverKey), settings };
     return await planUsers(null, context, rows, { ...options, delivery: chosen });
   }
@@ -51,7 +51,7 @@ export async function runImport(
   );
 }
 
-/** Returns the delivery of temporary passwords by e-mail. */
+/** Returns a delivery of temporary passwords by e-mail. */
 export function mailDelivery({ whiteLabel, language }: Inviting): RunImport['delivery'] {
   return (settings, now) => ({
     kind: 'mail',

@@ -42,7 +42,7 @@ function describePassword({
 }
 
 /**
- * Describes a user, with masked contacts.
+ * Describes a user; contacts are masked.
  *
  * @param userId as typed
  * @returns the stored User ID and the lines; null for an unknown User ID

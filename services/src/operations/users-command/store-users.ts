@@ -21,7 +21,7 @@ const UPDATE = `
     $9::text[]) AS row (id, first, last, type, email, lookup, business, cell, channels)
   WHERE user_id = row.id`;
 
-/** Inserts users; a temporary password is hashed at its first use. */
+/** Inserts users. A temporary password is stored as an HMAC until its first use, see `keyTemporaryPassword`. */
 export async function insertUsers(
   tx: Database,
   secrets: ServerSecrets,

@@ -1,3 +1,3 @@
-/** Types of users, as files and options name them. */
+/** Names of user types in files and options. */
 export const USER_TYPES = ['external', 'internal'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -58,7 +58,7 @@ function withInvitation(command: Command): Command {
     );
 }
 
-// Actions load on demand: a help or a rejected word needs none of the services.
+// Actions load their modules on demand, because help and usage errors need none of them.
 const program = commandLine(
   'npm run users --',
   'Imports, adds, shows, locks and deletes users of the built-in services.',
@@ -122,6 +122,6 @@ withApply(
   (await import('./remove-user')).removeUser(userId, options),
 );
 
-// A file of passwords is for this account alone.
+// Only this account may read a file of passwords.
 process.umask(0o077);
 await runCommandLine(program);

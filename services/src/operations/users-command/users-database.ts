@@ -7,7 +7,7 @@ import { readSettings, type ServicesSettings } from '../../settings/settings';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { RejectedError } from './row-problems';
 
-/** What an action works on. */
+/** Opened database and what an action needs to use it. */
 export interface OpenedUsers {
   readonly database: Database;
   readonly secrets: ServerSecrets;
@@ -21,9 +21,9 @@ export function hasDatabase({ dataDir, databaseUrl }: ServicesSettings): boolean
 }
 
 /**
- * Runs work on the database of the settings.
+ * Opens the database of the settings, runs work on it and closes it.
  *
- * @throws StartError as `openDatabase`
+ * @throws StartError as in `openDatabase`
  */
 export async function withUsers<Result>(
   settings: ServicesSettings,
@@ -39,14 +39,14 @@ export async function withUsers<Result>(
   }
 }
 
-/** As `withUsers`, for a database that has users already. */
+/** Does the same as `withUsers` with an existing database. @throws StartError when there is none */
 export function withStoredUsers<Result>(work: (opened: OpenedUsers) => Promise<Result>): Promise<Result> {
   const settings = readSettings(process.env);
   if (!hasDatabase(settings)) throw new StartError(`There is no database in ${settings.dataDir}.`);
   return withUsers(settings, work);
 }
 
-/** Returns the stored User ID of one; null when no user has it. */
+/** Returns a User ID in its stored form; null when no user has it. */
 export async function findUserId(database: Database, userId: string): Promise<string | null> {
   const [user] = await database.query<{ user_id: string }>(
     `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
@@ -57,6 +57,6 @@ export async function findUserId(database: Database, userId: string): Promise<st
 
 /** Creates the error for a User ID without data. */
 export function createUnknownUserError(): RejectedError {
-  // A misspelt User ID must not look like a done one.
+  // An error, so that a mistyped User ID does not look like a success.
   return new RejectedError('No data is stored for this User ID. Nothing was done.');
 }

@@ -16,9 +16,9 @@ import { printUser } from './print-user';
 import { removeUser } from './remove-user';
 import { RejectedError } from './row-problems';
 
-/* Each subcommand of `npm run users` on a database whose users come from a directory, which it never contacts. */
+/* Every subcommand of `npm run users` on a database of directory users. The commands never contact the directory. */
 
-/** The commands work on the database of this file, so that they do not open one each. */
+/** The commands use the database of this file, so that each does not open its own. */
 jest.mock('../../database/open-database', () => {
   const actual = jest.requireActual<{ openDatabase: () => unknown }>('../../database/open-database');
   return { ...actual, openDatabase: jest.fn(actual.openDatabase) };
@@ -61,7 +61,7 @@ afterAll(async () => {
   process.env = environment;
 });
 
-/** Stores an enabled, a disabled, and a user whose wrong passcodes lock the recovery. */
+/** Stores an enabled user, a disabled user, and a user whose recovery is locked by wrong passcodes. */
 async function storeUsers(): Promise<void> {
   const settings = readSettings(process.env);
   const secrets = serverSecrets(await openDataKey(database, settings, new Date()));
@@ -88,7 +88,7 @@ const DISABLED =
 type Run = (apply: boolean) => Promise<void>;
 const add = { firstName: 'New', lastName: 'User', type: 'external', whiteLabel: 'default' } as const;
 
-/** Subcommands that change users, which only the directory may. */
+/** Subcommands that change users, which is only possible in the directory. */
 const REJECTED: Readonly<Record<string, Run>> = {
   import: (apply) => importFile(path.join(folder, 'users.csv'), { apply, whiteLabel: 'default' }),
   'import --send': (apply) => importFile(path.join(folder, 'users.csv'), { apply, send: true, whiteLabel: 'default' }),

@@ -1,8 +1,8 @@
 import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/navigation';
 
 /**
- * Reasons to return a visitor to the login page, with the texts of the specification (section 8). The login page counts failures
- * by reason and status (STA-3).
+ * Reasons for returning a visitor to the login page, with the texts of the specification (section 8). The login page
+ * counts failures by reason and status (STA-3).
  */
 const RETURN_PAGES = {
   rejected: { message: 'Invalid Credentials', reason: '0', status: '1' },
@@ -38,7 +38,7 @@ const RETURN_PAGES = {
     reason: '24',
     status: '0',
   },
-  // The specification has no message for it; this one suggests a later attempt.
+  // The specification has no message for this case; the one for system errors suggests trying again later.
   tooMany: {
     message: 'System Error encountered, Please try again later',
     reason: '0',
@@ -49,25 +49,25 @@ const RETURN_PAGES = {
     reason: '0',
     status: '2',
   },
-  // A message of the portal's own besides the nine of the specification.
+  // A message in addition to the nine of the specification.
   noCookies: { message: 'Cookies are needed to log in', reason: '0', status: '2' },
 } as const;
 
 export type LoginReturn = keyof typeof RETURN_PAGES;
 
-/** Fields of the login form besides the credentials, returned for the next attempt. */
+/** Fields of the login form other than the credentials, which the return URL passes on to the next attempt. */
 export type CarriedField = 'TARGET' | 'BGTARGET' | 'postpreservationdata';
 export type CarriedFields = Readonly<Partial<Record<CarriedField, string>>>;
 
 const FORWARDED_FIELDS: readonly CarriedField[] = ['TARGET', 'BGTARGET', 'postpreservationdata'];
 /**
- * Longest query that sends a visitor back, in characters as it is encoded: text beyond ASCII grows ninefold. The request
- * that follows has to fit Node's 16 KiB for all of its head, of which cookies (targetLC: 4 KiB) take some.
+ * Maximum length of the return query after percent-encoding, which makes non-ASCII text up to nine times as long. Node
+ * limits all headers of the next request to 16 KiB, including cookies (targetLC: 4 KiB).
  */
 const RETURN_LIMIT = 10 * 1024;
 
 /**
- * Returns a query string, percent-encoded throughout, because not every parser reads `+` as a space.
+ * Returns a query string with `%20` for spaces, because not every parser decodes `+`.
  *
  * @returns the pairs in order, without a leading question mark
  */
@@ -79,8 +79,8 @@ export function queryString(pairs: readonly (readonly [string, string])[]): stri
  * Returns the URL of the login page with the reason of a failed sign-in (LOG-3).
  *
  * @param screen white-label key, or `clip`
- * @param queryData freshly sealed SMQUERYDATA
- * @param carried fields returned unchanged; those that no longer fit are omitted
+ * @param queryData newly sealed SMQUERYDATA
+ * @param carried fields that are passed on unchanged; those that do not fit are omitted
  */
 export function loginReturnUrl(
   screen: string,
@@ -101,7 +101,7 @@ export function loginReturnUrl(
 /** Path that checks whether the browser has stored the new session. */
 export const COOKIE_CHECK = '/login/forms/bg/cookies';
 
-/** @param queryData sealed SMQUERYDATA that names the screen */
+/** Returns the URL of the cookie check. @param queryData sealed SMQUERYDATA that identifies the screen */
 export function cookieCheckUrl(queryData: string, carried: CarriedFields): string {
   return `${COOKIE_CHECK}?${carriedQuery(carried, [['SMQUERYDATA', queryData]])}`;
 }

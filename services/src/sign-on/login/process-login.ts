@@ -28,9 +28,9 @@ type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Re
 type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, CredentialsOutcome['kind']> };
 
 /**
- * Registers the two routes of the login forms (LOG-5, CLP-1, D-3). Correct credentials create a session and redirect to TARGET if
- * it is a path of the portal or of an allowed origin, else to the home page; wrong ones redirect to the login page with the
- * reason.
+ * Registers the routes of the two login forms (LOG-5, CLP-1, D-3). Correct credentials create a session and redirect to
+ * TARGET if it is on the portal or an allowed origin, otherwise to the home page; wrong ones redirect to the login page
+ * with the reason.
  */
 export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   const { context, cookies, users } = signOn;
@@ -38,7 +38,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   const { transactionsPerIpPerHour } = context.settings.recovery;
   const throttle = new FailureThrottle(context.clock, {
     ...THROTTLE_LIMITS,
-    // LOCAL and MOCK raise the limit per IP address, because all visitors share one there.
+    // RECOVERY_IP_LIMIT can raise the limit in LOCAL and MOCK, where all visitors share one IP address.
     allowedFailures: Math.max(THROTTLE_LIMITS.allowedFailures, transactionsPerIpPerHour),
   });
   const accounts = createAccountThrottle(
@@ -66,18 +66,18 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       return { kind: throttledReturn(account) };
     }
     try {
-      // Networks take turns while many wait for the processor, so that a few cannot block all others.
+      // Networks take turns in the hashing queue, so that a few cannot block all others.
       const client = siteOfIpAddress(ipAddress) ?? networkOfIpAddress(ipAddress);
       const outcome = await users.checkCredentials(userId, form.PASSWRD ?? '', client);
       if (!isRejected(outcome)) await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
-        // In the background, since it would take longer for a known user (security rule 4).
+        // In the background, because it takes longer for a known user (security rule 4).
         queueFailureNotice(signOn, userId, screen).catch((error: unknown) =>
           request.log.error({ err: error }, 'a notice about failed sign-ins could not be stored'),
         );
       return outcome;
     } catch (error) {
-      // The password was not compared, so the attempt is refunded; if that fails, it stays counted.
+      // The attempt does not count, because the password was not compared; if `cancel` fails, it stays counted.
       await account.cancel().catch(() => undefined);
       throw error;
     }
@@ -128,7 +128,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     }
   };
 
-  /** Returns the target, or the client's home; a target that is not allowed is logged (D-9). */
+  /** Returns the allowed target, or the client's home page; logs a target that is not allowed (D-9). */
   const followed = (
     request: Pick<FastifyRequest, 'log'>,
     target: string | undefined,
@@ -187,7 +187,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     return reply.redirect(next, 302);
   };
 
-  // Without it a browser that blocks cookies would be redirected from home to an empty login form again and again.
+  // Reports blocked cookies; otherwise the home page would redirect such a browser to an empty login form repeatedly.
   app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
     const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
     const screen = knownLoginScreen(named, signOn.whiteLabelExists);
@@ -210,21 +210,18 @@ function isRejected({ kind }: Attempt): boolean {
   return kind === 'rejected' || kind === 'rejectedOrLocked';
 }
 
-/** Distinguishes short waits, which are all that most visitors with typing mistakes meet. */
+/** Returns the reason; distinguishes short waits, the only ones that most visitors with typing mistakes see. */
 function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
   if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
   return account.seconds <= 60 ? 'shortWait' : 'longWait';
 }
 
-/** Reads a parameter; a duplicate one arrives as a list and counts as absent. */
+/** Reads a query parameter; a duplicate one is parsed as an array and counts as absent. */
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/**
- * Returns whether a browser sent none of the cookies that every page of the portal sets; other clients send no
- * Origin.
- */
+/** Whether a browser, which sends Origin or Sec-Fetch-Site, lacks the session cookie that every page of the portal sets. */
 function hasNoCookie(cookies: PortalCookies, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   return (origin !== undefined || site !== undefined) && cookies.read(request, 'portalSession') === undefined;

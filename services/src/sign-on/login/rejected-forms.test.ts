@@ -102,7 +102,7 @@ describe('a sign-on error page', () => {
     return new URL(String(headers.location), TEST_ORIGIN).searchParams.get('SMQUERYDATA') ?? '';
   };
   const FROM_RAY = { referer: `${TEST_ORIGIN}/app/ray/login` };
-  /** URL of a form, whether its query is sealed for ray, headers, and the white label and home page they select. */
+  /** URL of a form, whether its query is sealed for ray, headers, and the expected white label and home page. */
   const CASES: readonly (readonly [string, boolean, Record<string, string>, string, string])[] = [
     [LOGIN, true, FOREIGN, 'ray', '/apps/home?wl=ray'],
     [LOGIN, true, JSON_BODY, 'ray', '/apps/home?wl=ray'],

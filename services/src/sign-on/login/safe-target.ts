@@ -3,11 +3,10 @@ import { QUERY_VALUE_LIMIT, safeRedirect } from '@portal/shared-wl-assets/naviga
 /**
  * Checks a redirect target (D-9, security rule 8): a path of the portal or of an allowed origin.
  *
- * @param target a path or an absolute URL, as the browser sent it
+ * @param target path or absolute URL, as sent by the browser
  * @param publicOrigin origin of the portal, `https://host[:port]`
  * @param allowedOrigins further https origins that the client allows
- * @returns path, query and fragment on the portal's origin, or a URL of an allowed one; null for any other or
- *   malformed target
+ * @returns path, query and fragment on the portal's origin, or a URL on an allowed origin; null for any other target
  */
 export function resolveSafeTarget(
   target: string,

@@ -103,7 +103,7 @@ describe('wrong credentials', () => {
       lookUp.mockRestore();
       expect(users).toHaveLength(2);
       expect(jest.mocked(verifyPassword).mock.calls).toEqual([
-        // Queued under its network.
+        // Queued in the partition of the network.
         [
           expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
           expect.any(String),
@@ -138,7 +138,7 @@ describe('wrong credentials', () => {
   test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt', async () => {
     const from = '192.0.2.9';
     const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
-    // A very cheap hash: the parameters in the hash itself are used.
+    // A very cheap hash, because verification uses the parameters in the hash.
     const password = await hash('Portal-Demo-1', { memoryCost: 8, timeCost: 1, parallelism: 1 });
     await server.database.query(
       `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at)
@@ -187,7 +187,7 @@ describe('wrong credentials', () => {
       const flood = Array.from({ length: 240 }, () =>
         server.submit({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
       );
-      // The first response is for an attempt beyond those throttled and queued.
+      // The first response is for an attempt that found the queue full.
       expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
       const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
       expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);

@@ -2,7 +2,7 @@ import { START_MS } from '../../../test-support/services-under-test';
 import { type SignOnServer, START, startSignOn } from '../../../test-support/sign-on-server';
 import type * as Passwords from '../../passwords/passwords';
 
-/** Right for every user with a hash: the notice is about wrong passwords only. */
+/** Correct password of every user with a hash; hashing is irrelevant for the notice. */
 const RIGHT = 'Right-password-1';
 jest.mock('../../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
@@ -28,7 +28,7 @@ async function notices(least = 0) {
   while ((await read()).length < least) await new Promise((resolve) => setTimeout(resolve, 5));
   return (await read()).length;
 }
-/** Notices are queued after the response; the claim exists for unknown users as well. */
+/** Waits until a notice is claimed, which happens after the response and also for unknown users. */
 async function claimed(): Promise<void> {
   const read = () =>
     server.database.query('SELECT 1 FROM sign_in_failures WHERE noticed_at = $1', [server.now()]);

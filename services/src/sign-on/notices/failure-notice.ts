@@ -12,7 +12,7 @@ import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
 import { failureCounterKey } from '../throttling/account-throttle';
 
-/** Wrong passwords in a row from unknown browsers after which the owner gets a notice. */
+/** Consecutive wrong passwords from unknown browsers after which the owner gets a notice. */
 export const NOTICE_THRESHOLD = 20;
 
 const NOTICE_COOLDOWN_MS = 24 * 60 * 60 * 1_000;
@@ -24,10 +24,10 @@ interface Owner extends StoredContacts {
 }
 
 /**
- * Notifies the owner of an account by e-mail of many wrong passwords, at most once in 24 hours. Language and time zone are the
- * client's, since the attempts need not be the owner's.
+ * Notifies the owner of an account about many wrong passwords by e-mail, at most once in 24 hours. Language and time zone
+ * are the client's, because the attempts may be someone else's.
  *
- * @param screen login page of the last attempt; its client signs the mail
+ * @param screen login page of the last attempt; its client is the sender of the mail
  * @throws the database's errors; the next wrong password tries again
  */
 export async function queueFailureNotice(signOn: SignOn, userId: string, screen: LoginScreen): Promise<void> {
@@ -37,7 +37,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
   const reference = newReference();
   const isKept = await context.database.transaction(async (tx) => {
     const claimed = await tx.query(
-      // A notice from the future shows that the clock was set back; a minute is for clocks of servers that differ.
+      // A notice over a minute in the future means that the clock was set back; servers' clocks may differ by a minute.
       `UPDATE sign_in_failures SET noticed_at = $2
        WHERE key = $1 AND (noticed_at IS NULL OR noticed_at <= $3 OR noticed_at > $2::timestamptz + interval '1 minute')
        RETURNING key`,
@@ -78,7 +78,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
     userHash: userKey(secrets, userId),
     transactionId: null,
     addressHash: hashIpAddress(secrets, undefined),
-    // The Help Desk finds the event by it.
+    // The Help Desk finds the event by this reference.
     requestId: reference,
   });
 }

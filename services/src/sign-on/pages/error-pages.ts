@@ -6,7 +6,7 @@ import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
 
 type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'getHomeUrl'>;
 
-/** Sends the page for a rejected form: nothing happened, with a link to the start. */
+/** Sends the page for a rejected form, which says that nothing was done and links to the home page. */
 export function sendErrorPage(
   context: FailureContext,
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export function sendErrorPage(
   return sendFailure(context, request, reply, 'refused', status);
 }
 
-/** Responds to errors of this scope with a page: a malformed request, or an unavailable service (503). */
+/** Responds to errors in this scope with a page: for a rejected request, or for an unavailable service (503). */
 export function addErrorPages(scope: FastifyInstance, context: FailureContext): void {
   scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 503;
@@ -26,7 +26,7 @@ export function addErrorPages(scope: FastifyInstance, context: FailureContext): 
   });
 }
 
-/** Returns the login page of a request: by SMQUERYDATA, else of the client that it names. */
+/** Returns the login page of a request: the one in SMQUERYDATA, otherwise that of the request's client. */
 function findLoginScreen(
   { pages, loginRequests, whiteLabelExists }: FailureContext,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout
   'LOG-5 D-9 SEC-R11 a sign-in with the target %s stays signed in',
   async (target) => {
     const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
-    // A browser with a portal cookie is redirected to the target at once.
+    // A browser with a portal cookie is redirected to the target without a cookie check.
     const headers = { ...page, cookie: '__Host-portal-session=x' };
     const response = await server.submit({ form: { ...ALEX, TARGET: target }, headers });
     const cookie = readSession(response) ?? '';

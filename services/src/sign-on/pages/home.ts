@@ -19,10 +19,10 @@ import { deleteSession, findSession, type SignOnSession } from '../sessions/sess
 import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
 import { sendErrorPage } from './error-pages';
 
-/** Pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
+/** Paths of the pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
 const LOG_IN_AGAIN_PAGE = /^(?:\/apps?\/[^/]+)?\/(?:logout|accessDenied)\/?$/;
 
-/** Returns whether the visitor followed such a page's link, by the Referer, which browsers keep over redirects. */
+/** Whether the visitor followed a link on such a page, according to the Referer, which browsers keep across redirects. */
 function isFromLogInAgain({ headers }: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, referer } = headers;
   if (site !== 'same-origin' || mode !== 'navigate') return false;
@@ -34,9 +34,9 @@ interface HomeQuery {
 }
 
 /**
- * Registers the home page (D-2, NAV-8): `/apps/home` shows who is signed in, or redirects to the login page of the white label in
- * `wl` (`fromPage=FPS` has no effect); `/apps/` does the same for the clip app (LOG-2, CLP-1). `POST /apps/logout` ends the
- * session.
+ * Registers the home page (D-2, NAV-8): `/apps/home` shows the signed-in user, or redirects to the login page of the white
+ * label in `wl` (`fromPage=FPS` has no effect); `/apps/` does the same for the clip app (LOG-2, CLP-1). `POST
+ * /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const { context, pages, secrets, cookies } = signOn;
@@ -47,14 +47,14 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   };
 
   const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
-    // The target that the browser has stored over a sign-in (STO-1, D-9).
+    // Target that the browser stored in a cookie before signing in (STO-1, D-9).
     const kept = cookies.read(request, 'targetLC');
     const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
       ['TARGET', wanted ?? homeUrl(signOn, screen)],
     ]);
-    // Used once; from here on it is in the URL.
+    // Used only once: from now on the URL contains the target.
     if (kept !== undefined) cookies.remove(reply, 'targetLC');
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
@@ -87,8 +87,8 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return session;
   };
 
-  // Target of the button "log in as another user". Links from elsewhere log no one out, nor does a target that one of
-  // them names, which sign-on or Cancel leads to from the portal's pages (security rule 11).
+  // Target of the button "log in as another user". Any other link or redirect to this URL, such as a TARGET after
+  // sign-on or Cancel, must not log the visitor out (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (isFromLogInAgain(request)) await logOut(request, reply);
     const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);

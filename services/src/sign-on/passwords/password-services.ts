@@ -24,10 +24,9 @@ interface PasswordChange {
 }
 
 /**
- * Registers `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): with a grant of this recovery session it redirects to the
- * change-password screen, otherwise to the request screen. A custom recovery service holds its own grants and decides at
- * `change`, so with one every password change is ready (D-15). Without a grant the URL decides about first-time set-up.
- * It changes nothing: the change itself uses the grant (security rule 7).
+ * Registers `GET /pw/forms/smpwservices.fcc` (CHG-1, D-7): redirects to the change-password screen if the session has a
+ * grant, otherwise to the request screen. A custom recovery service checks its own grants at `change`, so the redirect
+ * assumes one (D-15). Does not use up the grant: a GET changes nothing (security rule 7).
  */
 export function addPasswordServices(
   app: FastifyInstance,
@@ -62,7 +61,7 @@ export function addPasswordServices(
   });
 }
 
-/** Key in a login path such as `/app/{wl}/login`, or `clip`; the caller checks whether a white label has it. */
+/** Returns the key in a login path such as `/app/{wl}/login`, or `clip`; the caller checks whether the white label exists. */
 function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
   const path = typeof target === 'string' ? resolveSafeTarget(target, publicOrigin) : null;
   return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;

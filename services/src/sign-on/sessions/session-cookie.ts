@@ -5,23 +5,23 @@ import type { PortalCookies } from '@portal/server-kit/sessions';
 
 const ID = /^[\w-]{43}$/;
 
-/** Reads the session id of a request; null without a well-formed one. */
+/** Reads the session id of a request; null when it is missing or malformed. */
 export function readSessionId(cookies: PortalCookies, request: FastifyRequest): string | null {
   const id = cookies.read(request, 'signOnSession');
   return id !== undefined && ID.test(id) ? id : null;
 }
 
-/** @returns 256 random bits as base64url */
+/** Creates a session id: 256 random bits as base64url. */
 export function newSessionId(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hashes a session id for storage; only the browser has the id itself. */
+/** Hashes a session id for storage: only the browser stores the id itself. */
 export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** Creates the hidden field of the log-out form, bound to the session (security rule 11). */
+/** Creates the CSRF token of the log-out form, bound to the session (security rule 11). */
 export function createLogOutToken(secrets: ServerSecrets, sessionId: string): string {
   return secrets.fingerprint('sign-on log-out form', sessionId);
 }

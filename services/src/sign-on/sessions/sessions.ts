@@ -2,10 +2,10 @@ import { type Database, deleteInBatches } from '@portal/server-kit/database';
 import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { hashSessionId, newSessionId } from './session-cookie';
 
-/** Length of a session, used or not: a GET must not prolong anything (security rule 7). */
+/** Lifetime of a session. Use does not prolong it, because a GET must not change anything (security rule 7). */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Signed-in user for the home page. */
+/** Session with the user's data for the home page. */
 export interface SignOnSession {
   userId: string;
   firstName: string;
@@ -19,7 +19,7 @@ export interface NewSession {
   userId: string;
   sessionEpoch: number;
   whiteLabel: string;
-  /** Previous session of the browser, which ends. */
+  /** Id of the browser's previous session, which is deleted; null for none. */
   replaces: string | null;
   now: Date;
 }
@@ -64,9 +64,9 @@ export async function findSession(database: Database, id: string, now: Date): Pr
 }
 
 /**
- * Deletes expired sessions in the background, so that no sign-in waits for it.
+ * Deletes expired sessions in batches. Runs in the background, so that no sign-in waits for it.
  *
- * @returns how many
+ * @returns number of deleted sessions
  * @throws the database's errors
  */
 export function deleteExpiredSessions(database: Database, now: Date): Promise<number> {

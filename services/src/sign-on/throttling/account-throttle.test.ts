@@ -20,7 +20,7 @@ import { verifyPassword } from '../../passwords/passwords';
 import { ACCOUNT_LIMITS } from './account-throttle';
 import { evictFailureCounters } from './evict-failure-counters';
 
-/** Right for every user with a hash: the tests count comparisons. */
+/** Correct password of every user with a hash; the tests only count comparisons. */
 const RIGHT = 'Right-password-1';
 jest.mock('../../passwords/passwords', () => {
   const real = jest.requireActual<typeof Passwords>('../../passwords/passwords');
@@ -62,7 +62,7 @@ test.each([
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
       jest.mocked(verifyPassword).mockClear();
       const flood: LightMyRequestResponse[] = [];
-      // All at once would exceed the database timeout.
+      // In waves, because all attempts at once would exceed the database timeout.
       for (let wave = 0; wave < attempts; wave += WAVE)
         flood.push(...(await Promise.all(Array.from({ length: WAVE }, () => server.login(userId, 'wrong')))));
       expect(compared()).toBe(ACCOUNT_LIMITS.free);
@@ -128,7 +128,7 @@ test('SEC-R3 a known browser can mistype without waiting; its right password res
   const second = readDevice(await server.login('alex.morgan', RIGHT, { cookie: first }));
   for (let turn = 0; turn < 20; turn += 1)
     expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WRONG);
-  // Now it counts as unknown, and the failures of unknown browsers were not reset.
+  // Now the browser counts as unknown, and the failures of unknown browsers were not reset.
   expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', 'wrong', { cookie: second })).toBe(WAIT);
 });
@@ -144,7 +144,7 @@ test('SEC-R3 a copied device cookie allows 20 attempts, whatever its owner does'
     if (turn > 0) expect(readMessage(signedIn)).toBe('/apps/home');
     own = readDevice(signedIn);
   }
-  // The first attempt belongs to the cookie both still shared.
+  // The first attempt used the cookie while both browsers still shared it.
   expect(tries).toBe(21);
 });
 

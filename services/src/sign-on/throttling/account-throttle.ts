@@ -6,35 +6,35 @@ import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 
-/** Limits that add up to 100 wrong passwords in a row (NIST SP 800-63B-4, 3.2.2). */
+/** Limits of consecutive wrong passwords, 100 in total (NIST SP 800-63B-4, 3.2.2). */
 export const ACCOUNT_LIMITS = {
-  /** Failures in a row from unknown browsers after which the next attempt has to wait: 1 s, 2 s, 4 s and so on. */
+  /** Consecutive failures from unknown browsers after which further attempts must wait: 1 s, 2 s, 4 s and so on. */
   free: 10,
   longestWaitSeconds: 15 * 60,
-  /** Failures in a row after which unknown browsers are led to a recovery. */
+  /** Consecutive failures after which unknown browsers must use the recovery. */
   fromUnknownBrowsers: 80,
-  /** Consecutive failures of a known browser without a wait; then it counts as unknown. */
+  /** Consecutive failures of a known browser without a wait; after them it counts as unknown. */
   fromKnownBrowser: 20,
-  /** Wait after `fromUnknownBrowsers` when the portal has no recovery that could end it. */
+  /** Wait after `fromUnknownBrowsers` failures when the portal has no recovery that could reset the count. */
   waitWithoutRecoverySeconds: 24 * 60 * 60,
 } as const;
 
-/** Permission to compare one password, which counts as wrong until it is refunded. */
+/** Permission to compare one password. The attempt counts as a failure until `succeed` or `cancel`. */
 export interface AllowedAttempt {
   readonly kind: 'allowed';
-  /** Wrong passwords in a row, this one included. */
+  /** Consecutive failures including this attempt. */
   readonly failures: number;
   readonly isKnownBrowser: boolean;
-  /** Reports a correct password: the row of failures ends. */
+  /** Reports a correct password and resets the count. */
   succeed(): Promise<void>;
-  /** Reports that the password was not compared: the attempt is refunded. */
+  /** Reports that the password was not compared; the attempt no longer counts. */
   cancel(): Promise<void>;
 }
 
 export type AccountAttempt =
   | AllowedAttempt
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** Unknown browsers need a recovery. */
+  /** Unknown browsers must use the recovery. */
   | { readonly kind: 'recoveryNeeded' };
 
 /** Limits wrong passwords of an account from all IP addresses together (NIST SP 800-63B-4, 3.2.2). */
@@ -42,32 +42,32 @@ export interface AccountThrottle {
   /**
    * Counts an attempt before its password is compared.
    *
-   * @param userId as typed; unknown User IDs are counted alike (security rule 4)
+   * @param userId as typed; unknown User IDs are counted in the same way (security rule 4)
    * @param known entry of the account in the device cookie
    * @throws TimeoutError, or the database's errors
    */
   begin(userId: string, known: KnownAccount | null): Promise<AccountAttempt>;
 }
 
-/** Returns the key under which failures of a User ID are counted, from browsers that are not known. */
+/** Returns the key of the counter for failures of a User ID from unknown browsers. */
 export function failureCounterKey(secrets: ServerSecrets, userId: string): string {
   return secrets.fingerprint('sign-in failures', userKey(secrets, userId));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Failures in a row if this one is another; a change of the password begins a new row. */
+/** SQL for the number of consecutive failures including this one; a password change restarts the count. */
 const NEXT =
   'CASE WHEN f.session_epoch IS DISTINCT FROM excluded.session_epoch THEN 1 ELSE f.failures + 1 END';
 
 /**
- * The free failures wait for nothing, whichever server's clock is behind. A failure in the future shows that the clock was
- * set back; a minute is for clocks of servers that differ.
+ * SQL condition for an attempt without a wait. The `free` attempts never wait, even if a server's clock is slow. A failure
+ * over a minute in the future means that the clock was set back; servers' clocks may differ by a minute.
  */
 const IS_DUE = `f.failures < $5::integer OR f.next_at <= $4::timestamptz
   OR f.failed_at > $4::timestamptz + interval '1 minute'`;
 
-/** The highest epoch of the users with this canonical form, so that two of them never reset each other's count. */
+/** Uses the highest epoch of all users with this canonical User ID, so that two of them never reset each other's count. */
 const TAKE = `
   WITH taken AS (
     INSERT INTO sign_in_failures AS f (key, session_epoch, failures, next_at, failed_at)
@@ -97,7 +97,7 @@ const TAKE_KNOWN = `
    WHERE f.failures < $6::integer
   RETURNING failures`;
 
-/** Stores when the owner was notified, so that another row of failures sends no second notice within a day. */
+/** Resets the count but keeps the time of a notice for a day, so that further failures send no second notice. */
 const SUCCEED = `
   WITH kept AS (
     UPDATE sign_in_failures SET failures = 0, next_at = $2::timestamptz WHERE key = $1 AND noticed_at > $3 RETURNING 1)
@@ -106,9 +106,9 @@ const SUCCEED = `
 const CANCEL = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), next_at = $2::timestamptz WHERE key = $1`;
 
 /**
- * Creates the throttle. Its counters are in the database, shared by all servers.
+ * Creates the throttle, whose counters are in the database and shared by all servers.
  *
- * @param isRecoverable whether a recovery of this portal changes the passwords that are compared
+ * @param isRecoverable whether the portal's recovery can change the passwords
  */
 export function createAccountThrottle(
   database: Database,

@@ -1,12 +1,12 @@
 import { boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
-/** Maximum of unknown User IDs with counted failures: about 40 MB. */
+/** Maximum number of counters for unknown User IDs: about 40 MB. */
 const MAX_UNKNOWN = 200_000;
 
 /**
- * Evicts excess counters of unknown User IDs, and those of expired device cookies. Counters of users stay until a
- * correct or a new password.
+ * Deletes excess counters of unknown User IDs, and the counters of expired device cookies. Counters of existing users stay
+ * until a correct or a new password.
  *
- * @throws the database's errors; what was deleted before stays deleted
+ * @throws the database's errors; completed batches stay deleted
  */
 export async function evictFailureCounters(
   database: Database,

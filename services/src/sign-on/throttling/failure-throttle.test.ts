@@ -20,7 +20,7 @@ function throttleWith(limits = LIMITS) {
   return new FailureThrottle(() => new Date(), limits);
 }
 
-/** Starts attempts; `known` lists each outcome with its delay in milliseconds. */
+/** Returns a function that starts attempts, and `known`: the outcomes with their delays in milliseconds. */
 function attempts(throttle: FailureThrottle) {
   const known: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
@@ -66,7 +66,7 @@ describe('FailureThrottle', () => {
     const { begin, known } = attempts(throttleWith());
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
-    // Two were allowed, five are queued, two found the queue full.
+    // Two attempts were allowed, five are queued, two found the queue full.
     expect(known.map(([, turn]) => turn)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
     begin('alex');
     await after(100);
@@ -159,7 +159,7 @@ describe('many users behind one IP address, with production limits', () => {
   const LOOK_MS = 25;
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-  /** A portal that checks two passwords at a time, with counts of successful, wrong and rejected attempts. */
+  /** Creates a portal that checks two passwords at a time and counts successful, wrong and rejected attempts. */
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
     const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });

@@ -7,17 +7,17 @@ import {
 import { FairQueue } from '@portal/server-kit/scheduling';
 
 interface Window {
-  /** Failures, and attempts under way, which may fail. */
+  /** Number of failures and of attempts in progress, which may fail. */
   count: number;
   endsAt: number;
 }
 
-/** A throttled network, or a site of many networks. */
+/** State of a network, or of an IPv6 site with many networks. */
 interface Client {
   window: Window;
-  /** Failures in one window before it is throttled. */
+  /** Failures per window without a delay. */
   readonly free: number;
-  /** Turns under way. */
+  /** Number of scheduled turns. */
   turnsDue: number;
   readonly line: FairQueue;
 }
@@ -29,13 +29,13 @@ export interface ThrottleLimits {
   /** Delay that each further failure adds. */
   stepMs: number;
   maxDelayMs: number;
-  /** Concurrent turns of one IP address. */
+  /** Maximum number of scheduled turns of one IP address. */
   maxConcurrent: number;
-  /** Waiting attempts of one IP address. */
+  /** Maximum number of waiting attempts of one IP address. */
   queueLength: number;
-  /** Maximum time in the queue, in milliseconds. */
+  /** Maximum time in the queue. */
   maxQueueMs: number;
-  /** Tracked IP addresses; beyond it the one with the fewest failures is evicted. */
+  /** Maximum number of tracked IP addresses; beyond it, the one with the fewest failures is evicted. */
   maxIpAddresses: number;
 }
 
@@ -50,7 +50,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   maxIpAddresses: 10_000,
 };
 
-/** Outcome for one attempt: checked at once, checked after a delay, or rejected unchecked. */
+/** Outcome for one attempt: checked immediately, checked after a delay, or rejected without a check. */
 export type ThrottleOutcome = 'allowed' | 'throttled' | 'rejected';
 
 export interface Attempt {
@@ -60,12 +60,9 @@ export interface Attempt {
 }
 
 /**
- * Throttles an IP address that fails to sign in repeatedly, and an IPv6 site whose networks do so together. It only delays:
- * neither an account nor an IP address is locked (D-8). Beyond the free failures attempts wait in a fair queue for one of a
- * bounded number of delayed turns; User IDs take turns, so that a flood with one User ID delays no other.
- *
- * Only a wrong password uses a turn. A correct one passes it on, so that hundreds of people behind one IP address sign in as fast
- * as passwords can be compared.
+ * Delays sign-ins from IP addresses and IPv6 sites with many failures; never locks an account or IP address (D-8). Beyond
+ * the allowed failures, attempts wait in a queue in which User IDs take turns, so that a flood with one User ID delays no
+ * other. A correct password passes its turn on, so hundreds of users behind one IP address do not slow each other down.
  */
 export class FailureThrottle {
   readonly #clients = new Map<string, Client>();
@@ -78,9 +75,9 @@ export class FailureThrottle {
   }
 
   /**
-   * Waits until an attempt may be compared. It counts as failed meanwhile, so that concurrent attempts count too.
+   * Waits until an attempt may be compared. It counts as a failure until `cancel`, so that concurrent attempts count, too.
    *
-   * @param userId as typed, known or not
+   * @param userId as typed, whether it exists or not
    */
   async turn(ipAddress: string, userId: string): Promise<Attempt> {
     const { allowedFailures } = this.#limits;
@@ -95,18 +92,18 @@ export class FailureThrottle {
     }
     const called = slowed.line.wait(userId);
     this.#sendTurn(slowed, delay);
-    // An attempt that gets no turn is not compared, so it is no failure.
+    // Without a turn the password is not compared, so the attempt does not count as a failure.
     return (await called)
       ? this.#attempt('throttled', slowed, other)
       : { turn: 'rejected', cancel: () => undefined };
   }
 
-  /** Rejects all waiting attempts, since the server stops. */
+  /** Rejects all waiting attempts when the server stops. */
   close(): void {
     for (const { line } of this.#clients.values()) line.dismiss();
   }
 
-  /** @param slowed where it waited and was counted; `other` is the same, or where it counts as well */
+  /** @param slowed client that has already counted the attempt; `other` is the same or a second client that counts it */
   #attempt(turn: ThrottleOutcome, slowed: Client, other: Client): Attempt {
     const { window } = slowed;
     const beside = other === slowed ? null : other.window;
@@ -125,13 +122,13 @@ export class FailureThrottle {
     if (line.callNext()) window.count += 1;
   }
 
-  /** Waiting attempts may fail as well, so a new one does not overtake them. */
+  /** Returns the delay in milliseconds. Waiting attempts count as potential failures, so a new one cannot jump the queue. */
   #delay({ line, window, free }: Client): number {
     const { stepMs, maxDelayMs } = this.#limits;
     return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, maxDelayMs);
   }
 
-  /** Starts a turn, unless there are enough for the waiting attempts. */
+  /** Schedules a turn, unless enough are scheduled for the waiting attempts. */
   #sendTurn(client: Client, delay: number): void {
     if (client.turnsDue >= Math.min(this.#limits.maxConcurrent, client.line.length)) return;
     client.turnsDue += 1;
@@ -146,7 +143,7 @@ export class FailureThrottle {
     const now = this.#clock().getTime();
     const known = this.#clients.get(name);
     const { queueLength, maxQueueMs, windowMs, maxIpAddresses } = this.#limits;
-    // A window that began in the future, after the clock was set back, lasts no longer than others.
+    // After the clock is set back, a window lasts no longer than usual.
     if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
     if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
@@ -156,7 +153,7 @@ export class FailureThrottle {
     if (this.#clients.size >= maxIpAddresses)
       evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
-    // The free attempts of a new window go to waiting ones first, in order.
+    // Waiting attempts use the free attempts of a new window first, in their order.
     while (client.line.length > 0 && window.count < free) this.#callNext(client);
     return client;
   }

@@ -1,6 +1,6 @@
 import { evictLeastFrequent, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
 const MINUTE_MS = 60_000;
-/** Networks that are remembered; beyond, the one with the fewest uses is forgotten. */
+/** Maximum number of tracked networks; beyond it, the one with the fewest records is evicted. */
 const NETWORKS = 10_000;
 
 interface Use {
@@ -8,7 +8,7 @@ interface Use {
   endsAt: number;
 }
 
-/** Rate limit per IP address, so that a flood fills neither queue nor table. In memory only. */
+/** In-memory rate limit per IP address, so that a flood fills neither queue nor table. */
 export class IpLimit {
   readonly #uses = new Map<string, Use>();
   readonly #clock: () => Date;
@@ -16,8 +16,8 @@ export class IpLimit {
   readonly #windowMs: number;
 
   /**
-   * @param most records from one network in a window
-   * @param windowMs a minute, or longer; longer ones count the whole site of an IPv6 client
+   * @param most maximum number of records from one network per window
+   * @param windowMs a minute or longer; windows longer than a minute count the whole site of an IPv6 client
    */
   constructor(clock: () => Date, most: number, windowMs = MINUTE_MS) {
     this.#clock = clock;
@@ -25,7 +25,7 @@ export class IpLimit {
     this.#windowMs = windowMs;
   }
 
-  /** Seconds until this IP address may send again; null when it may now. */
+  /** Returns the seconds until this IP address may send again; null when it may send now. */
   wait(ipAddress: string): number | null {
     const use = this.#of(ipAddress);
     if (use.records < this.#most) return null;
@@ -42,7 +42,7 @@ export class IpLimit {
       (this.#windowMs > MINUTE_MS ? siteOfIpAddress(ipAddress) : null) ?? networkOfIpAddress(ipAddress);
     const now = this.#clock().getTime();
     const known = this.#uses.get(network);
-    // A window that began in the future lasts no longer because the clock was set back.
+    // After the clock is set back, a window lasts no longer than usual.
     if (known !== undefined) known.endsAt = Math.min(known.endsAt, now + this.#windowMs);
     if (known !== undefined && known.endsAt > now) return known;
     const fresh = { records: 0, endsAt: now + this.#windowMs };

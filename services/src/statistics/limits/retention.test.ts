@@ -81,7 +81,7 @@ test(
     // On a slow machine the deletion at startup can finish after the spy is set.
     const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
     await until(() => Promise.resolve(ofLate()));
-    // Fewer days are kept than configured, so the operator must be warned.
+    // The operator must be warned, because fewer days are stored than configured.
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
       expect.stringContaining('STATISTICS_MAX_RECORDS'),

@@ -3,13 +3,13 @@ import type { ServiceContext } from '../../context/service-context';
 import type { StatisticsSettings } from '../statistics-settings';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Records stored between two looks at how many there are. */
+/** Number of stored records after which excess records are deleted. */
 const COUNT_INTERVAL_RECORDS = 10_000;
 
 /**
- * Deletes usage records that are older than some days.
+ * Deletes usage records that are older than a number of days.
  *
- * @returns how many
+ * @returns number of deleted records
  */
 export function deleteOldRecords(database: Database, now: Date, days: number): Promise<number> {
   return deleteInBatches(
@@ -21,11 +21,11 @@ export function deleteOldRecords(database: Database, now: Date, days: number): P
 }
 
 /**
- * Deletes the oldest usage records beyond a number. Ids ascend, so it reads the newest one instead of counting; a number
- * that a failed batch has used up counts as a record.
+ * Deletes the oldest usage records beyond a maximum. Uses the newest id instead of counting rows, so the ids that a failed
+ * batch has used up count as records.
  *
- * @param most records that stay
- * @returns how many were deleted
+ * @param most maximum number of records that stay
+ * @returns number of deleted records
  */
 export function deleteExcessRecords(database: Database, most: number): Promise<number> {
   return deleteInBatches(
@@ -41,11 +41,11 @@ export function deleteExcessRecords(database: Database, most: number): Promise<n
 export interface RecordRetention {
   /** Deletes expired and excess records. @throws the database's errors */
   purge(): Promise<void>;
-  /** Counts stored records; after ten thousand it deletes excess ones, logging a failure as a warning. */
+  /** Reports stored records. Deletes excess records after every ten thousand; a failure is logged as a warning. */
   stored(records: number): void;
 }
 
-/** Bounds the table by age and number, whatever the limits per IP address allow. */
+/** Creates the retention: by age and number, independent of the limits per IP address. */
 export function recordRetention(
   { database, clock, log }: ServiceContext,
   { retentionDays, maxRecords }: StatisticsSettings,

@@ -83,7 +83,7 @@ describe('STA-8 a flood', () => {
       socket.write(`POST ${CLICK} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n`);
       return socket;
     };
-    // The head is read, since the server responds with 100 Continue; the body is never sent.
+    // The server has read the headers when it responds with 100 Continue; the body is never sent.
     const waiting = Array.from({ length: 2 }, () => begin('Expect: 100-continue\r\nContent-Length: 500000'));
     for (const socket of waiting) expect(String(await once(socket, 'data'))).toContain('100 Continue');
     const further = begin('Content-Length: 500000');

@@ -5,8 +5,8 @@ const CACHE_TTL_MS = 20_000;
 const MAX_CACHED = 50;
 
 /**
- * Caches queries for 20 seconds and runs one at a time, however often the page is opened: visitors need the database
- * more than operators.
+ * Caches results for 20 seconds and runs one query at a time, so that operators who open the page often do not slow down
+ * the database for visitors.
  *
  * @param runQueries runs the queries
  */

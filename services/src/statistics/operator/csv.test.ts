@@ -1,7 +1,7 @@
 import { toCsv } from './csv';
 import type { StatisticsFigures } from './figure-queries';
 
-/** A sheet row with one text cell and our own numbers. */
+/** Returns a sheet row with one text cell and computed numbers. */
 function formatRow(part: string, p75 = 1): string {
   const responses = { parts: [{ part, version: '1.0.0', loads: 1, failures: 0, p75 }] };
   return toCsv('parts', responses as unknown as StatisticsFigures).replace(/^[^\r\n]*\r\n/, '');

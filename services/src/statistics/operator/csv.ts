@@ -4,7 +4,7 @@ import type { StatisticsFigures } from './figure-queries';
 
 type Cell = string | number;
 
-/** Downloads by name in the URL. */
+/** CSV downloads by their name in the URL. */
 export const SHEETS = {
   funnel: ({ funnel }: StatisticsFigures) => [
     ['step', 'recoveries'],
@@ -51,21 +51,21 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 
 /**
- * Text that a spreadsheet may take for a formula: its first character, also full-width, after white space and
- * invisible characters, is an operator; or it ends a cell or line (OWASP, CSV injection).
+ * Matches text that a spreadsheet may evaluate as a formula: it begins with an operator, also full-width, after white space
+ * or invisible characters, or with a tab or line break (OWASP, CSV injection).
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** What ends a cell in any locale, a line or a quotation. */
+/** Matches quotation marks, line breaks and the separators of cells in any locale. */
 const NEEDS_QUOTES = /[",;\t\r\n\v\f\u0085\u2028\u2029]/;
 
-/** Our own numbers stay numbers, below zero as well; a text that would run as a formula gets an apostrophe before it. */
+/** Formats a cell. Numbers stay numbers, even negative ones; an apostrophe precedes text that would run as a formula. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(Math.round(cell * 10_000) / 10_000);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A sheet as text (RFC 4180); names and numbers are the same in every language. */
+/** Returns a sheet as CSV (RFC 4180); names and number formats do not depend on the language. */
 export function toCsv(sheet: SheetName, responses: StatisticsFigures): string {
   return (
     SHEETS[sheet](responses)

@@ -8,13 +8,13 @@ export interface SignIns {
 }
 
 export interface FailureColumn {
-  /** Beginning of the column. */
+  /** Start of the column's period. */
   readonly at: Date;
   /** Failures by sub-event. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Recoveries by how far they came. */
+/** Number of recoveries that reached each step. */
 export interface Funnel {
   readonly opened: number;
   readonly found: number;
@@ -63,7 +63,7 @@ export interface VitalRow {
   readonly visits: number;
 }
 
-/** Everything the operator's page shows. */
+/** All figures of the page for operators. */
 export interface StatisticsFigures {
   readonly from: Date;
   readonly until: Date;
@@ -73,7 +73,7 @@ export interface StatisticsFigures {
   readonly funnel: Funnel;
   readonly funnelBefore: Funnel;
   readonly finished: readonly FinishedRow[];
-  /** Median milliseconds from start to end; null when none ended. */
+  /** Median duration of finished recoveries in milliseconds; null when none finished. */
   readonly typicalTime: number | null;
   readonly calls: readonly CallRow[];
   readonly parts: readonly PartRow[];
@@ -87,10 +87,10 @@ const IN_FLOW = `topic = 'recovery' AND ${IN_TIME} AND ($4::text IS NULL OR scen
   AND ($5::text IS NULL OR channel = $5 OR channel IS NULL)`;
 const STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
 
-/** Rows of a table at most; an operator reads no more, and an attacker's inventions fill no page. */
+/** Maximum number of rows of a table, so that values invented by an attacker cannot fill the page. */
 const MAX_ROWS = 30;
 
-/** Runs all queries of the page, one after another. Times are those of arrival. */
+/** Runs all queries of the page one after another. Periods refer to the time when records arrived. */
 export async function queryStatistics(
   database: Database,
   selection: Selection,

@@ -2,28 +2,28 @@ import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
 import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 import type { Period } from './selection';
 
-/** Numbers and times as they are read in a language. */
+/** Formatters of numbers and times in a language. */
 export interface NumberFormats {
   readonly count: (value: number) => string;
-  /** `share` from 0 to 1, with one decimal. */
+  /** Formats a share from 0 to 1 as a percentage with one decimal. */
   readonly percent: (share: number) => string;
-  /** Difference of two shares, in points with a sign. */
+  /** Formats the difference of two shares in percentage points with a sign. */
   readonly points: (difference: number) => string;
   readonly change: (share: number) => string;
-  /** Milliseconds below a second, then seconds, then minutes. */
+  /** Formats a duration in milliseconds, seconds or minutes, depending on its length. */
   readonly duration: (milliseconds: number) => string;
   readonly decimal: (value: number) => string;
-  /** Beginning of a column of a chart, in UTC. */
+  /** Formats the start of a chart column, in UTC. */
   readonly column: (at: Date, period: Period) => string;
   readonly moment: (at: Date) => string;
-  /** Plural form of a text for a count. */
+  /** Returns the plural form of a text for a count. */
   readonly plural: (texts: Readonly<Partial<Record<string, unknown>>>, key: string, count: number) => string;
 }
 
 const SECOND = 1_000;
 const TENTH = SECOND / 10;
 
-/** The figures of a language (I18N-6): with a space before units, and UTC, since operators sit anywhere. */
+/** Creates the formatters of a language (I18N-6): a space before units, and UTC, because operators may be in any time zone. */
 export function numberFormats(language: PageLanguage): NumberFormats {
   const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options);
   const whole = number({ maximumFractionDigits: 0 });
@@ -39,7 +39,7 @@ export function numberFormats(language: PageLanguage): NumberFormats {
     points: (difference) => signed.format(difference * 100),
     change: (share) => `${signed.format(share * 100)} %`,
     duration: (milliseconds) => {
-      // Rounded before it is split, so that no figure reads 60 s or 1,000 ms.
+      // Rounded before the unit is chosen, so that no duration is 60 s or 1,000 ms.
       if (Math.round(milliseconds) < SECOND) return `${whole.format(milliseconds)} ms`;
       const tenths = Math.round(milliseconds / TENTH);
       if (tenths < 600) return `${oneDecimal.format(tenths / 10)} s`;

@@ -3,7 +3,7 @@ import type { StatisticsJson } from '../records/record';
 
 const MAX_RECORDS = 500;
 
-/** A record as it is stored. */
+/** A usage record from the database. */
 export interface StoredRecord {
   readonly id: number;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface StoredRecord {
   readonly record: StatisticsJson;
 }
 
-/** The newest records, the newest first. For developers; an operator sees counts alone. */
+/** Returns the newest records, newest first. For developers: operators only see counts. */
 export function newestRecords(database: Database): Promise<StoredRecord[]> {
   return database.query<StoredRecord>(
     `SELECT id, kind, topic, white_label, received_at, record FROM statistics_records ORDER BY id DESC LIMIT ${MAX_RECORDS}`,

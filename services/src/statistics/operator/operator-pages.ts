@@ -15,20 +15,20 @@ import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
-/** Longest wait for the responses, in milliseconds; an operator is patient, but the database is everybody's. */
+/** Timeout of the page's queries: longer than for visitors, because operators can wait. */
 const RESPONSE_TIMEOUT_MS = 4 * DATABASE_TIMEOUT_MS;
 
 type FiguresRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 export interface OperatorOptions {
-  /** Name of a white label, or null for an unknown key. */
+  /** Returns the name of a white label, or null for an unknown key. */
   readonly whiteLabelName?: (key: string) => string | null;
 }
 
 /**
- * Statistics for operators: a page and its data as CSV at `/dev/statistics` in LOCAL and MOCK, with the newest
- * records at `/dev/statistics/records.json`; at `/ops/statistics` with the token of the settings, whose rejections
- * are audited. Otherwise the routes do not exist (security rule 16).
+ * Statistics for operators as a page and CSV: in LOCAL and MOCK at `/dev/statistics`, with the newest records at
+ * `/dev/statistics/records.json`; with STATISTICS_TOKEN at `/ops/statistics`, where rejections are audited. Otherwise the
+ * routes do not exist (security rule 16).
  */
 export function operatorPages(
   context: ServiceContext,

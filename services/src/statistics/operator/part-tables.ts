@@ -5,10 +5,10 @@ import type { PartRow, VitalRow } from './figure-queries';
 import type { NumberFormats } from './figures';
 import type { StatisticsTexts } from './statistics-texts';
 
-/** A part counts as broken above this share of failed loads. */
+/** Share of failed loads above which a part is marked as broken. */
 const BROKEN_SHARE = 0.01;
 
-/** Loads and failures of each part by version. */
+/** Returns a table of loads and failures of each part by version. */
 export function partsTable(parts: readonly PartRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   const { title, part, version, loads, failures, rate, p75 } = t.parts;
   return figureTable(
@@ -37,7 +37,7 @@ export function partsTable(parts: readonly PartRow[], t: StatisticsTexts, figure
   );
 }
 
-/** Upper ends of good and of acceptable (web.dev/vitals); milliseconds, and no unit for CLS. */
+/** Upper limits of good and acceptable values (web.dev/vitals), in milliseconds; CLS has no unit. */
 const LIMITS: Readonly<Record<(typeof VITALS)[number], readonly [good: number, acceptable: number]>> = {
   LCP: [2_500, 4_000],
   INP: [200, 500],
@@ -57,7 +57,7 @@ function vitalCell(row: VitalRow | undefined, t: StatisticsTexts, figures: Numbe
     <span class="figures-mark">${poor ? t.vitals.poor : t.vitals.worse}</span>`;
 }
 
-/** Web vitals of each page by white label, part and version. */
+/** Returns a table of the web vitals of each page by white label, part and version. */
 export function vitalsTable(
   vitals: readonly VitalRow[],
   {

@@ -1,7 +1,7 @@
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
-/** Periods on offer, with the width of one column of a chart. */
+/** Selectable periods: length and width of a chart column, in milliseconds. */
 export const PERIODS = {
   hour: { length: 60 * 60_000, column: 5 * 60_000 },
   day: { length: 24 * 60 * 60_000, column: 60 * 60_000 },
@@ -10,7 +10,7 @@ export const PERIODS = {
 } as const;
 export type Period = keyof typeof PERIODS;
 
-/** An operator's selection; null means all. */
+/** Filters that the operator has selected; null means all. */
 export interface Selection {
   readonly whiteLabel: string | null;
   readonly scenario: (typeof SCENARIOS)[number] | null;
@@ -18,7 +18,7 @@ export interface Selection {
   readonly period: Period;
 }
 
-/** Returns the query string of a selection without its defaults. */
+/** Returns the query string of a selection, without filters that are null. */
 export function selectionQuery(selection: Selection): string {
   const { whiteLabel, scenario, channel, period } = selection;
   const given = Object.entries({ wl: whiteLabel, flow: scenario, channel, period });
@@ -41,7 +41,7 @@ export function readSelection(query: Readonly<Record<string, unknown>>): Selecti
   };
 }
 
-/** From when to when, in UTC; days and hours are whole ones, the last of them the running one. */
+/** Returns start and end of a period. The period consists of whole chart columns (UTC); the last one contains `now`. */
 export function periodRange(period: Period, now: Date): { readonly from: Date; readonly until: Date } {
   const { length, column } = PERIODS[period];
   const until = (Math.floor(now.getTime() / column) + 1) * column;

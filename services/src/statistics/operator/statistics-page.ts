@@ -10,14 +10,14 @@ import { partsTable, vitalsTable } from './part-tables';
 import { type Period, PERIODS, type Selection, selectionQuery } from './selection';
 import type { StatisticsTexts } from './statistics-texts';
 
-/** Input of the page besides the query results. */
+/** Input of the page other than the query results. */
 export interface StatisticsPageInput {
   /** Path of the page, without query. */
   readonly path: string;
   readonly selection: Selection;
   readonly t: StatisticsTexts;
   readonly figures: NumberFormats;
-  /** Name of a white label; the key when it no longer exists. */
+  /** Returns the name of a white label, or the key when the white label no longer exists. */
   readonly getName: (key: string) => string;
 }
 
@@ -37,7 +37,7 @@ function select(name: string, label: string, chosen: string | null, choices: rea
   `;
 }
 
-/** Form of the selection, because the page has no script. */
+/** Returns the form that selects filters; it has a submit button, because the page has no script. */
 export function selectionForm(
   { path, selection, t, getName }: StatisticsPageInput,
   whiteLabels: readonly string[],
@@ -82,7 +82,7 @@ function keyNumber(name: string, value: string, note: string, good: boolean): Ht
 
 const NONE = '–';
 
-/** Fewer sign-ins than these in the period before are no measure for a change. */
+/** Minimum number of sign-ins or recoveries in the previous period for showing a change. */
 const MEASURE = 20;
 
 function keyNumbers(responses: StatisticsFigures, { t, figures }: StatisticsPageInput): Html {
@@ -149,12 +149,12 @@ function unlessEmpty(rows: number, content: Html, t: StatisticsTexts): Html {
   return rows === 0 ? html`<p class="figures-empty">${t.empty}</p>` : content;
 }
 
-/** Head of the page, also when there are no responses. */
+/** Returns the heading of the page, which is also shown when the queries fail. */
 export function statisticsHead({ t }: StatisticsPageInput): Html {
   return html`<h1>${t.title}</h1>`;
 }
 
-/** Body of the operator's page: key numbers, funnel, failures, call times, parts, web vitals. */
+/** Returns the body of the page: key numbers, funnel, failures, request times, channels, web vitals, parts. */
 export function statisticsBody(responses: StatisticsFigures, input: StatisticsPageInput): Html {
   const { t, figures, selection, path } = input;
   const csv = (sheet: string) => ({

@@ -2,7 +2,7 @@ import type { PageLanguage } from '@portal/server-kit/pages';
 import german from '../../../i18n-statistics/de-DE.json';
 import english from '../../../i18n-statistics/en-US.json';
 
-/** Texts of the operator's page: the English file is the shape, the German one has to fill it. */
+/** Texts of the page for operators. The English file defines the type that the German one must match. */
 export type StatisticsTexts = typeof english;
 
 const TEXTS: Readonly<Record<PageLanguage, StatisticsTexts>> = { 'en-US': english, 'de-DE': german };

@@ -11,7 +11,7 @@ export interface QueuedRecord extends RecordFacts {
   record: StatisticsJson;
 }
 
-/** Columns that a record fills. */
+/** Columns that are inserted, with their types. */
 const COLUMNS: Readonly<Record<keyof QueuedRecord, string>> = {
   received_at: 'timestamptz',
   kind: 'text',
@@ -39,7 +39,7 @@ const TYPED = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 
-/** Stores the records of its one parameter, a list as JSON. */
+/** SQL that stores the records in its only parameter, a JSON array. */
 export const INSERT_RECORDS = `INSERT INTO statistics_records (${NAMES})
   SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
 

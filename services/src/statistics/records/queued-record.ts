@@ -3,7 +3,7 @@ import { insertRecords, type QueuedRecord } from './insert-records';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
 
-/** Fields that name the event, in order of precedence. */
+/** Fields that may contain the event's name, in order of precedence. */
 const EVENT_FIELDS = ['EVENT_TYPE', 'EVENT_CODE', 'ACTION', 'TRANSITION_STATUS', 'HTTP_STATUS'] as const;
 
 /**
@@ -26,7 +26,7 @@ export function queuedRecord(sent: object, kind: string, received: string): Queu
 
 const BATCH_SIZE = 500;
 
-/** Stores records of the past, for tests and simulations; visitors' records go through the queue. */
+/** Stores past records directly, for tests and simulations; records of visitors use the queue. */
 export async function storeStatistics(
   database: Database,
   records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],

@@ -5,7 +5,7 @@ import type { StatisticsJson } from './record';
 export type Topic =
   'click' | 'sign-in' | 'sign-in failure' | 'call' | 'recovery' | 'transition' | 'part' | 'vital' | 'other';
 
-/** Validated facts of a record; null where missing or invalid. */
+/** Validated facts of a record; null when missing or invalid. */
 export interface RecordFacts {
   topic: Topic;
   sub_event: string | null;
@@ -30,7 +30,7 @@ export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** Sub-events of a failed sign-in (section 7, STA-3). */
 export const SUB_EVENTS = ['NLA0113', 'NLA0102', 'NLA0103'] as const;
 
-/** Longest time that is believed, in milliseconds: a day. */
+/** Maximum plausible duration, in milliseconds: a day. */
 const LONGEST = 24 * 60 * 60 * 1_000;
 
 type Fields = Readonly<Record<string, StatisticsJson>>;
@@ -48,10 +48,10 @@ function readOption<Value extends string>(
 }
 function readNumber(fields: Fields, name: string, least: number, most: number): number | null {
   const value = fields[name];
-  // JavaScript has a negative zero, the database does not.
+  // Adding 0 turns -0 into 0, as the database stores it.
   return typeof value === 'number' && value >= least && value <= most ? value + 0 : null;
 }
-/** For columns of whole numbers: one fraction among them would fail its whole batch. */
+/** For integer columns: a single fraction would make the whole batch fail. */
 function readWholeNumber(fields: Fields, name: string, least: number, most: number): number | null {
   const value = readNumber(fields, name, least, most);
   return Number.isInteger(value) ? value : null;
@@ -84,7 +84,7 @@ function readFacts(fields: Fields): Omit<RecordFacts, 'topic'> {
   };
 }
 
-/** In order of precedence: the first match is the subject. */
+/** Rules in order of precedence: the first match determines the subject. */
 const TOPIC_RULES: readonly (readonly [
   Topic,
   (fields: Fields, facts: Omit<RecordFacts, 'topic'>) => boolean,

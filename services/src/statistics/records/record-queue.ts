@@ -7,19 +7,19 @@ export interface RecordQueueOptions {
   warn: (problem: { dropped: number; reason: 'full' | 'unstorable' | 'closed' }) => void;
   /** Called after each batch with the number of stored records. */
   stored?: (records: number) => void;
-  /** Records and bytes waiting at most; a newer record is dropped when the queue is full. */
+  /** Maximum records and bytes in the queue; new records are dropped when it is full. */
   capacity?: number;
   capacityBytes?: number;
-  /** Records and bytes of one batch at most. */
+  /** Maximum records and bytes of a batch. */
   batchSize?: number;
   batchBytes?: number;
-  /** Timeout of a batch, longer than a statement's, so that the database reports its own failure first. */
+  /** Statement timeout of a batch in the database. */
   batchMs?: number;
-  /** Pause between a record's arrival and its storing, and after a failure. */
+  /** Delay between a record's arrival and storing it; doubled after each failure. */
   pauseMs?: number;
 }
 
-/** A record as it waits: written, and how many bytes that takes. */
+/** A queued record as JSON, with its length. */
 interface WaitingRecord {
   readonly json: string;
   readonly bytes: number;
@@ -38,9 +38,9 @@ export class RecordQueue {
   #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
   #failures = 0;
-  /** Number of queued records that were rejected together; the culprit is found by bisection. */
+  /** Number of records at the head of the queue that failed as one batch; bisection finds the invalid one. */
   #suspects = 0;
-  /** Records of the next batch at most. */
+  /** Maximum records of the next batch. */
   #mostAtOnce: number;
   #closed = false;
 
@@ -58,12 +58,12 @@ export class RecordQueue {
     this.#mostAtOnce = this.#options.batchSize;
   }
 
-  /** Records that wait to be stored. */
+  /** Number of queued records. */
   get length(): number {
     return this.#waiting.length;
   }
 
-  /** Queues records and returns at once; those beyond the capacity are dropped and counted in a warning. */
+  /** Queues records and returns immediately; drops those beyond the capacity and reports their number in a warning. */
   add(records: readonly QueuedRecord[]): void {
     const before = this.#waiting.length;
     for (const record of records) this.#take(JSON.stringify(record));
@@ -72,11 +72,11 @@ export class RecordQueue {
     this.#schedule();
   }
 
-  /** Stores what waits, for at most two seconds, and takes no more. */
+  /** Accepts no more records and stores the queued ones for at most two seconds. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    // By a clock that cannot be set back.
+    // A monotonic clock.
     const end = performance.now() + LAST_FLUSH_MS;
     while (this.#waiting.length > 0 && performance.now() < end) {
       const remaining = new Promise<void>((resolve) => setTimeout(resolve, end - performance.now()).unref());
@@ -95,7 +95,7 @@ export class RecordQueue {
     this.#bytes += bytes;
   }
 
-  /** Next batch: at least one record, whatever its size. */
+  /** Returns the next batch: at least one record, even if it exceeds `batchBytes`. */
   #nextBatch(): readonly WaitingRecord[] {
     const { batchBytes } = this.#options;
     let bytes = 0;
@@ -137,7 +137,7 @@ export class RecordQueue {
     const batch = this.#nextBatch();
     const written = `[${batch.map(({ json }) => json).join(',')}]`;
     try {
-      // A lost connection rolls back its transaction, so a retry stores each record once.
+      // A lost connection rolls back the transaction, so a retry stores each record only once.
       await database.transaction(async (tx) => {
         await tx.query(`SET LOCAL statement_timeout = ${batchMs}`);
         await tx.query(INSERT_RECORDS, [written]);
@@ -149,7 +149,7 @@ export class RecordQueue {
     } catch (error) {
       this.#failures += 1;
       if (isDatabaseUnavailable(error) || (this.#suspects === 0 && this.#failures < MAX_ATTEMPTS)) return;
-      // A batch that a reachable database rejects repeatedly: one record may be the cause.
+      // The database is available but rejects the batch repeatedly: a single record may be the cause.
       this.#failures = 0;
       if (batch.length > 1) {
         this.#suspects ||= batch.length;
@@ -162,7 +162,7 @@ export class RecordQueue {
     }
   }
 
-  /** Removes this many suspects; the remaining ones are retried together, first. */
+  /** Reduces the number of suspects; the remaining ones become the next batch. */
   #clear(records: number): void {
     this.#suspects = Math.max(0, this.#suspects - records);
     this.#mostAtOnce = this.#suspects || this.#options.batchSize;

@@ -1,4 +1,4 @@
-/** A usage record ready to be stored: text and numbers, nothing that could be a secret. */
+/** JSON value of a usage record after cleaning: it contains nothing that could be a secret. */
 export type StatisticsJson =
   string | number | boolean | null | StatisticsJson[] | { [name: string]: StatisticsJson };
 
@@ -6,11 +6,11 @@ const LONGEST_TEXT = 4096;
 const MAX_DEPTH = 5;
 const MAX_NAMES = 100;
 const SECRET_NAMES = /pass(?:w|code|phrase|$)|pwd|(?:^|_)otp|secret|^pin$|authorization|^cookie/i;
-/** Message key of a button, such as `recovery-mf:otp.heading`: not a field's content. */
+/** Matches the message key of a button, such as `recovery-mf:otp.heading`, which does not name an input field. */
 const MESSAGE = /^[a-z-]+:[\w.-]+$/;
 const SECRET_QUERY = /([?&](?:PASSWRD|password|otp|code|token|SMQUERYDATA|uti)=)[^&#\s]*/gi;
 const SECRET_HEADER = /((?:authorization|cookie|x-xsrf-token)["']?\s*[:=]\s*["']?)[^"'\r\n}]+/gi;
-// Neither the zero character nor half a surrogate pair can be stored as jsonb, and one would fail a whole batch.
+// Null characters and lone surrogates cannot be stored as jsonb; a single one would make the whole batch fail.
 const UNSUPPORTED_CHARACTERS = /[\p{Surrogate}\0]/gu;
 
 function removeUnsupported(text: string): string {
@@ -22,8 +22,8 @@ function removeUnsupported(text: string): string {
 }
 
 /**
- * Cleans a record from a browser: drops fields whose name suggests a secret, masks secrets in URLs, cuts texts at
- * 4096 characters and nesting at five levels (STA-1, security: no secret in statistics).
+ * Cleans a record from a browser: drops fields whose name suggests a secret, masks secrets in URLs and headers, truncates
+ * texts to 4096 characters and nesting to five levels (STA-1, security: no secret in statistics).
  *
  * @param value any JSON value
  */
@@ -46,15 +46,15 @@ export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
 }
 
 /**
- * Returns the first of the named fields that holds text.
+ * Returns the text of the first named field that contains any.
  *
- * @returns at most 150 characters, '' when none does
+ * @returns at most 150 characters; empty when no field contains text
  */
 export function textField(record: StatisticsJson, names: readonly string[]): string {
   if (record === null || typeof record !== 'object' || Array.isArray(record)) return '';
   for (const name of names) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    // Cut last, a pair could be halved again.
+    // Replaced after truncation, which may split a surrogate pair.
     if (typeof value === 'string' && value !== '')
       return value.slice(0, 150).replace(UNSUPPORTED_CHARACTERS, '\ufffd');
   }

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { jsonKeys } from '@portal/server-kit/http';
 
-/** Clients of one line of business, for the white-label testing dialog (specification 3.2). */
+/** Clients (white labels) of one line of business, for the white-label testing dialog (specification 3.2). */
 export interface WhiteLabelTestEntry {
   lobname: string;
   contactemail: string;
@@ -34,7 +34,7 @@ function toEntry(value: unknown): WhiteLabelTestEntry | null {
  * Reads the list of white labels to test from a JSON file.
  *
  * @param file path of the file; without one the list is empty
- * @throws StartError naming the file and the first repeated key, or the first entry that is wrong, counted from 0
+ * @throws StartError naming the file and the first repeated key, or the index of the first invalid entry
  */
 export async function readTestList(file: string | undefined): Promise<WhiteLabelTestEntry[]> {
   if (file === undefined) return [];

@@ -6,14 +6,14 @@ import demoList from './demo-list.json';
 import { readTestList, type WhiteLabelTestEntry } from './test-list';
 
 export interface WhiteLabelTestsOptions {
-  /** JSON file with the list; without one it is the demo clients in LOCAL and MOCK, and empty elsewhere. */
+  /** JSON file with the list; without one, the list has the demo clients in LOCAL and MOCK and is empty elsewhere. */
   whiteLabelTestsFile?: string | undefined;
   whiteLabelExists: WhiteLabelExists;
 }
 
 /**
- * List of the white-label testing dialog (WLT-1): GET /portal-service/public/wlTestUrls. In PRODUCTION the route does
- * not exist (security rule 16).
+ * Serves the list of the white-label testing dialog (WLT-1) at `GET /portal-service/public/wlTestUrls`. In PRODUCTION the
+ * route does not exist (security rule 16).
  */
 export function whiteLabelTestsService(
   context: ServiceContext,

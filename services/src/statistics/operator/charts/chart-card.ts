@@ -1,12 +1,12 @@
 import { type Html, html, type HtmlValue } from '@portal/server-kit/pages';
 
-/** A column of a table: its heading, and whether it holds numbers. */
+/** Column of a table: its heading, and whether it contains numbers. */
 export interface TableColumn {
   readonly name: string;
   readonly number?: boolean;
 }
 
-/** A table of figures, the first column of which names its rows. */
+/** Returns a table of figures; the first column contains the row headers. */
 export function figureTable(
   caption: string,
   columns: readonly TableColumn[],
@@ -40,7 +40,7 @@ export function figureTable(
   `;
 }
 
-/** Card of the page: title, explanation, chart, the same data as a table, and a download. */
+/** Returns a card of the page: title, explanation, chart, the same data as a table, and a download. */
 export function chartCard(card: {
   readonly id: string;
   readonly title: string;

@@ -6,19 +6,19 @@ import type { Period } from '../selection';
 import type { StatisticsTexts } from '../statistics-texts';
 import { figureTable } from './chart-card';
 
-/** Shade of each sub-event, each at least 3:1 on the card (WCAG 1.4.11); order and labels carry the meaning. */
+/** Shade of each sub-event, at least 3:1 against the card (WCAG 1.4.11). Order and labels identify the blocks, too. */
 const SHADES: Readonly<Record<(typeof SUB_EVENTS)[number], string>> = {
   NLA0113: 'chart-1',
   NLA0102: 'chart-2',
   NLA0103: 'chart-3',
 };
 
-/** Left margin for the axis, and the heights of the plot's ends, in percent of the picture. */
+/** Left margin for the axis, and top and bottom of the plot area, in percent of the SVG. */
 const LEFT = 9;
 const TOP = 5;
 const BOTTOM = 88;
 
-/** Upper end of the axis: the next 1, 2, 4 or 8 times a power of ten whose quarters are whole. */
+/** Returns the upper end of the axis: the next 1, 2, 4 or 8 times a power of ten that is divisible by 4. */
 export function axisEnd(largest: number): number {
   if (largest <= 4) return 4;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -35,7 +35,7 @@ function percent(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** Columns of failures by time, each cut by sub-event. */
+/** Returns a stacked column chart of failures over time, by sub-event. */
 export function failuresChart(
   columns: readonly FailureColumn[],
   period: Period,
@@ -45,9 +45,9 @@ export function failuresChart(
   const end = axisEnd(Math.max(...columns.map(total)));
   const y = (value: number): number => BOTTOM - ((BOTTOM - TOP) * value) / end;
   const step = (100 - LEFT) / columns.length;
-  // As many labels as fit, whatever the number of columns.
+  // At most seven labels fit.
   const everyNth = Math.ceil(columns.length / 7);
-  // At the width of a phone every other one of these: the style sheet leaves the rest out there.
+  // At the width of a phone the style sheet hides every other label.
   const nth = (index: number): string => (index % (2 * everyNth) === 0 ? '' : ' chart-between');
   return html`<div aria-hidden="true">
     <svg class="figures-columns" width="100%" height="264" focusable="false">
@@ -105,7 +105,7 @@ export function failuresChart(
   </div>`;
 }
 
-/** The same as a table. */
+/** Returns the data of the chart as a table. */
 export function failuresTable(
   columns: readonly FailureColumn[],
   period: Period,

@@ -12,12 +12,12 @@ export const FUNNEL_STEPS = [
   'finished',
 ] as const satisfies readonly (keyof Funnel)[];
 
-/** Steps of a selection: before a channel is chosen, a recovery has none. */
+/** Returns the steps of a selection; the first two steps have no channel yet, so a filter by channel omits them. */
 function stepsFor(channel: string | null): readonly (typeof FUNNEL_STEPS)[number][] {
   return channel === null ? FUNNEL_STEPS : FUNNEL_STEPS.slice(2);
 }
 
-/** Share of a step in the first one, from 0 to 1. */
+/** Returns the share of a step in the first step, from 0 to 1. */
 export function computeShare(count: number, first: number): number {
   return first === 0 ? 0 : Math.min(1, count / first);
 }
@@ -26,7 +26,7 @@ function width(share: number): string {
   return `${(share * 100).toFixed(2)}%`;
 }
 
-/** Bar chart of the steps; the paler end of each bar shows who left there. */
+/** Returns a bar chart of the steps; the paler end of each bar is the number of recoveries abandoned before the step. */
 export function funnelChart(
   funnel: Funnel,
   channel: string | null,
@@ -79,7 +79,7 @@ export function funnelChart(
   </ol>`;
 }
 
-/** The funnel's figures as a table. */
+/** Returns the figures of the funnel as a table. */
 export function funnelTable(
   funnel: Funnel,
   channel: string | null,
@@ -110,7 +110,7 @@ export function funnelTable(
   );
 }
 
-/** Channels of finished recoveries, as one sentence; empty when there were none. */
+/** Returns a sentence with the channels of finished recoveries; empty when there were none. */
 export function finishedBy(
   { finished }: StatisticsFigures,
   t: StatisticsTexts,

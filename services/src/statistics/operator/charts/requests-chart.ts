@@ -3,12 +3,12 @@ import type { CallRow } from '../figure-queries';
 import type { NumberFormats } from '../figures';
 import type { StatisticsTexts } from '../statistics-texts';
 
-/** Ends of the scale and the limit of a recovery call (section 9), in milliseconds. */
+/** Ends of the scale, and timeout of recovery requests (section 9), in milliseconds. */
 const SHORTEST = 10;
 const LONGEST = 40_000;
 const LIMIT = 30_000;
 
-/** Position of a time on the scale in percent, limited to its ends. */
+/** Returns the position of a time on the logarithmic scale in percent, clamped to its ends. */
 export function scaleToPercent(milliseconds: number): number {
   const held = Math.min(LONGEST, Math.max(SHORTEST, milliseconds));
   return (100 * Math.log(held / SHORTEST)) / Math.log(LONGEST / SHORTEST);
@@ -19,7 +19,7 @@ function percent(milliseconds: number): string {
 }
 const MARKS = [10, 100, 1_000, 10_000] as const;
 
-/** Shortens a path by its common prefix. */
+/** Removes the common prefix of a path. */
 export function shortenUrl(url: string): string {
   return url
     .replace(/^\/portal-login-service\/public\//, '')
@@ -46,7 +46,7 @@ function drawBrokenBar(value: number, t: StatisticsTexts, figures: NumberFormats
     : html`<span class="figures-broken">${figures.count(value)}</span>`;
 }
 
-/** Request times by path, slowest first: a table with a chart column. */
+/** Returns the request times by path, slowest first, as a table with a chart column. */
 export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   return html`
     <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
