@@ -17,7 +17,7 @@ import { renderWelcome } from './start-up/welcome';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Milliseconds after which a stop that does not come to its end is cut short. */
+/** Milliseconds after which an unfinished shutdown is forced. */
 const STOP_TIMEOUT_MS = 10_000;
 
 function whiteLabelFolder(): string {
@@ -61,7 +61,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   logUnhandledRejections(process, log.lines);
   const warning = nodeVersionWarning(process.version, settings.services.environment);
   if (warning !== null) log.warn(warning, { event: 'setting' });
-  // After publishing: published files are readable by others, what the portal itself writes is not.
+  // After publishing: other accounts may read published files, but not what the portal itself writes.
   process.umask(0o077);
   const clients = whiteLabels ?? readConfiguration(process.env, whiteLabelFolder()).whiteLabels;
   const portal = await startPortal(
@@ -83,7 +83,7 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: a script may stop the portal as soon as it says that it is running.
+  // Last, because a script may stop the portal as soon as this message appears.
   for (const line of portal.workspaceBuildLines) log.info(line);
   if (settings.services.environment === 'LOCAL')
     process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));

@@ -6,10 +6,10 @@ import { checkEdgeSettings } from './settings/settings';
 import { requireLiveParts } from './start-up/require-live-parts';
 
 /**
- * `npm run serve`: runs the portal with the parts that are live. It builds nothing and makes nothing live, so it needs
- * nothing of what builds. Ends the process with a code and a clear sentence when it cannot start.
+ * `npm run serve`: runs the portal with the live parts. It builds and deploys nothing, so it needs no build tools. If
+ * the portal cannot start, the process ends with an exit code and an error message.
  *
- * @param publishParts runs when the settings are right, before live parts are required
+ * @param publishParts runs after the settings are checked, before live parts are required
  */
 export function serve(publishParts?: (place: PartsPlace) => Promise<void>): Promise<void> {
   return runCommand(() =>

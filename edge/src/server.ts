@@ -81,7 +81,7 @@ export interface EdgeDependencies {
 /** Largest body of any request, in bytes (security rule 11; statistics batches set their own, larger limit). */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** Largest response that is compressed in one call, which holds the event loop for about 3 ms, in bytes. */
+/** Maximum size in bytes of a response that is compressed in one call, which blocks the event loop for about 3 ms. */
 const MAX_BYTES_COMPRESSED_AT_ONCE = 128 * 1024;
 
 async function registerServices(
@@ -162,7 +162,8 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       renderErrorPage,
     ),
     forceCloseConnections: 'idle',
-    // Fastify’s own 503 is no page and lacks every header; what has arrived is answered while the portal drains.
+    // Fastify's own 503 is not a page and has none of the headers; requests that have arrived get their response during
+    // shutdown.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     // Prototype pollution in a JSON body is rejected, not sanitised.
@@ -212,8 +213,8 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
     threshold: 1_024,
     // A page is compressed in one call: streams would take longer than the compression itself.
     syncThreshold: MAX_BYTES_COMPRESSED_AT_ONCE,
-    // Of pages that many visitors get only the first responses (CompressedPages): the highest quality takes fifty times as
-    // long. A window that pages fit into spares each response the megabytes of the usual one.
+    // Applies to the first responses of a page, until CompressedPages has it: the highest quality takes fifty times as
+    // long. A small window, which pages fit into, saves each response the megabytes of the default one.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
     },

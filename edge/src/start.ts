@@ -40,18 +40,18 @@ import { whiteLabelRules } from './start-up/read-white-labels';
 import { openTelemetry } from './telemetry/open-telemetry';
 
 /**
- * Milliseconds for requests under way once a stop is asked for; one that takes longer is cut off. Half of what a stop may
- * take in all: closing the database has the other half, on a slow machine too.
+ * Milliseconds that pending requests may take during shutdown before they are aborted: half of the total, so that
+ * closing the database has the other half, even on a slow machine.
  */
 const DRAIN_TIMEOUT_MS = 5_000;
 
-/** A portal that is up. */
+/** A running portal. */
 export interface RunningPortal {
   /** Origin that visitors use, such as `http://localhost:8080`. */
   readonly url: string;
-  /** Names the builds that are served and not live; empty when there are none. */
+  /** Lines that name the builds served although they are not live; empty when there are none. */
   readonly workspaceBuildLines: readonly string[];
-  /** Stops taking requests, finishes those under way, closes the database and gives its folder free. */
+  /** Stops accepting requests, finishes pending ones, closes the database and releases its folder. */
   readonly stop: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ async function readParts(
     });
   } catch (error) {
     await registry.close();
-    // It names the store, the reason and the setting.
+    // The message names the store, the reason and the setting.
     if (error instanceof PartStoreError) throw new StartError(error.message, { cause: error.cause });
     throw new StartError(`The published parts in ${place.folder} cannot be read: ${String(error)}`, {
       cause: error,
@@ -107,7 +107,7 @@ function watchFolder(
 }
 
 async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promise<void> {
-  // What fails here has nothing to do with the port.
+  // Errors up to here are unrelated to the port.
   await app.ready();
   try {
     await listenOn(app, port, await resolveHost(host));
@@ -184,10 +184,10 @@ export async function startPortal(
     const isSandbox = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
     live = await readParts(settings.parts, published, bundles, renderer, builds, log);
-    // On a first start the joined copies are made now, a few seconds' work; later they are found.
+    // A first start creates the bundles now, which takes a few seconds; later starts find them.
     await bundles.whenInitialSettled();
     const clock = (): Date => new Date();
-    // From here on the key of the database takes the place of the one that only opens it.
+    // From here on the data key of the database replaces the server key, which only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
@@ -242,7 +242,7 @@ export async function startPortal(
     const listening = app.server.address();
     const port = typeof listening === 'object' && listening !== null ? listening.port : settings.port;
     const { publicOrigin } = services;
-    // A port that the system chose is part of no setting.
+    // A port that the system chose is not in any setting.
     const url = new URL(publicOrigin).port === '0' ? `http://localhost:${port}` : publicOrigin;
     return {
       url,

@@ -11,7 +11,7 @@ import {
 
 export type { ReceivedPoint, ReceivedSpan } from './decode-otlp';
 
-/** What a collector does with what it is sent: `hangs` never responds. */
+/** How a collector responds to exports: `hangs` never responds. */
 export type CollectorBehaviour = 'accepts' | 'rejects' | 'hangs';
 
 /** An OTLP/HTTP receiver on the loopback interface. */

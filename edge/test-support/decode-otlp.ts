@@ -34,7 +34,7 @@ function attributesIn(fields: ProtobufFields, number: number): Values {
   );
 }
 
-/** Decodes ExportTraceServiceRequest in protobuf. @throws Error when it is none */
+/** Decodes ExportTraceServiceRequest in protobuf. @throws Error when the body is not such a message */
 export function decodeTraces(body: Buffer): readonly ReceivedSpan[] {
   return new ProtobufFields(body).messages(1).flatMap((group) => {
     const resource = attributesIn(group.message(1), 1);
@@ -84,7 +84,7 @@ function readPoints(metric: ProtobufFields): readonly ReceivedPoint[] {
     }));
 }
 
-/** Decodes ExportMetricsServiceRequest in protobuf. @throws Error when it is none */
+/** Decodes ExportMetricsServiceRequest in protobuf. @throws Error when the body is not such a message */
 export function decodeMetrics(body: Buffer): readonly ReceivedPoint[] {
   return new ProtobufFields(body)
     .messages(1)
@@ -116,7 +116,7 @@ function readValues(pairs: readonly JsonPair[]): Values {
   );
 }
 
-/** Decodes ExportTraceServiceRequest in JSON. @throws Error when it is none */
+/** Decodes ExportTraceServiceRequest in JSON. @throws Error when the body is not such a message */
 export function decodeJsonTraces(body: Buffer): readonly ReceivedSpan[] {
   const { resourceSpans } = JSON.parse(body.toString()) as JsonTraces;
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>

@@ -27,7 +27,7 @@ function describeEvent(event: RegistryEvent, t: DeploymentMessages): string {
     : t.kinds[event.kind];
 }
 
-/** A table that is wider than a phone is moved by itself, also by keys (WCAG 2.1.1). */
+/** Wraps a table in a scroll container that can also be scrolled by keyboard (WCAG 2.1.1). */
 export function renderScrollableTable(label: string, table: Html): Html {
   return html`<div class="plain-scroll" role="group" tabindex="0" aria-label="${label}">${table}</div>`;
 }

@@ -17,11 +17,11 @@ import {
 export interface DeploymentsView {
   readonly language: Language;
   readonly states: readonly PartState[];
-  /** All that was ever done, oldest first. */
+  /** All registry events, oldest first. */
   readonly events: readonly RegistryEvent[];
   /** Builds that this portal does not render on the server. */
   readonly renderFailures?: readonly RenderFailure[];
-  /** Overrides of this browser, and the parts among them whose build cannot be had. */
+  /** Overrides and workspace builds that this browser gets; `failed` names the parts whose build is unavailable. */
   readonly overrides: Overrides;
   /** Workspace builds that this portal serves instead of the live ones. */
   readonly workspaceBuilds: Overrides;

@@ -25,10 +25,13 @@ import { utilityRoutes } from '../utility-routes/utility-routes';
 
 const WHITE_LABELS = fileURLToPath(new URL('../../../shared-wl-assets/white-labels', import.meta.url));
 
-/** Parts served on this machine without services, for a look at them before anybody gets them. */
+/** Local server for parts without services, to check builds before they go live. */
 export interface PartsServer {
   readonly origin: string;
-  /** Parts that are not rendered on the server, and why; waits for the judgement of failures under way. */
+  /**
+   * Returns the parts that are not rendered on the server, with reasons; waits until pending failures are confirmed or
+   * dismissed.
+   */
   readonly failures: () => Promise<readonly RenderFailure[]>;
   /** Waits until pages are rendered with a build; ends early if the registry cannot be read. */
   readonly waitUntilLive: (part: string, build: string) => Promise<void>;
@@ -36,7 +39,7 @@ export interface PartsServer {
 }
 
 interface PartsServerOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port?: number;
   /** For a part in development: browsers get its files from this URL, and everything else from the folder. */
   readonly devServer?: { readonly part: string; readonly url: string };
@@ -62,8 +65,8 @@ function withDevServer(
 }
 
 /**
- * Serves the pages of the parts in a folder, pre-rendered, with their files and translations, on a free port. It has
- * no database and no services: their routes return 404.
+ * Serves the prerendered pages of the parts in a folder, with their files and translations. There is no database and
+ * there are no services: their routes return 404.
  */
 export async function serveWithoutServices(
   folder: string,

@@ -8,7 +8,7 @@ const CORS_PATHS = ['/portal-login-service/public/', '/embed/session', '/embed/c
 const ALLOWED_METHODS = 'GET, POST';
 const ALLOWED_HEADERS = `content-type, ${ANTI_FORGERY_HEADER}, idempotency-key, traceparent, x-portal-white-label, x-portal-language, x-portal-proof-of-work`;
 
-/** Seconds for which a browser need not ask again. */
+/** Seconds for which a browser may cache a preflight response. */
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 function isBelow({ url }: FastifyRequest, paths: readonly string[]): boolean {
@@ -40,7 +40,7 @@ export function registerCors(app: FastifyInstance, allowed: OriginAllowed): void
       reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isBelow(request, CORS_PATHS)) return done();
     reply.header('vary', 'origin');
-    // A preflight cannot name the client yet; the request itself does.
+    // A preflight does not contain the white label's key; the actual request does.
     if (!allowed(origin, readWhiteLabel(request))) return done();
     addCorsHeaders(reply, origin);
     if (request.method !== 'OPTIONS' || requested === undefined) return done();

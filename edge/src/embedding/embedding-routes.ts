@@ -64,7 +64,7 @@ function hostRejection(origin: string | null, key: string): FlowRefusal {
   };
 }
 
-/** Any origin may read it: it holds nothing beyond the portal's own pages, and sends no cookies. */
+/** Allows every origin: the response holds nothing beyond the portal's own pages, and `*` excludes requests with cookies. */
 function allowAnyOrigin(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('vary', 'origin');
 }
@@ -77,7 +77,7 @@ function allowAnyOrigin(reply: FastifyReply): FastifyReply {
  */
 export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowed): FastifyPluginAsync {
   return async (app) => {
-    // Never a canary's: shared caches store it, and its URL is pinned for all visitors.
+    // Never a canary: shared caches store the script, and its URL is pinned for all visitors.
     const root = () => context.release().parts.get('root-config');
 
     app.get('/embed.js', (request, reply) => {
@@ -134,7 +134,7 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       const response = await app.inject({
         method: 'GET',
         url: PASSWORD_SERVICE + search,
-        // Only embedded flows ask here; a frame's question would be taken for the portal's own.
+        // Only embedded flows use this route; a request from a frame would otherwise count as the portal's own.
         headers: { cookie: request.headers.cookie ?? '', [EMBEDDED_HEADER]: 'true' },
       });
       reply.header('cache-control', 'no-store');

@@ -20,10 +20,10 @@ import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
 import { portalPagePath } from './requested-flow';
 
-/** File of the root for host pages; it comes with root-config's build. */
+/** Script for host pages, a file of root-config's build. */
 const RUNTIME_FILE = 'embedded.js';
 
-/** Texts that a portal page would load when they are needed; a host page has another origin. */
+/** Scopes that a portal page loads on demand; a host page cannot, because it has another origin. */
 const FURTHER_SCOPES = ['embedding', 'proofOfWork'] as const;
 
 /** A flow of one client in one language. */
@@ -63,18 +63,18 @@ async function findStartPath(app: FastifyInstance, { flow, whiteLabel }: Request
   return location;
 }
 
-/** Returns the URL by which the portal switches a page to a language. */
+/** Returns the URL that switches a portal page to a language. */
 function withLanguage(page: string, language: Language): string {
   return `/app/language?${new URLSearchParams({ to: languageCookieValue(language), back: page })}`;
 }
 
-/** A host page has its own ground, and the picture's URL is a path of the portal. */
+/** Omits the background: a host page has its own, and the picture's URL is a path of the portal. */
 function withoutBackground({ background: _, ...others }: WhiteLabelConfiguration): WhiteLabelConfiguration {
   return others;
 }
 
 /**
- * Returns the data that a host page needs to show a flow: what the document of the portal's own page carries.
+ * Returns the data that a host page needs to show a flow: what the document of a portal page contains.
  *
  * @throws Error when sign-on or a part of the flow is unavailable
  */

@@ -24,8 +24,8 @@ function reportStartFailure(host: string): string {
 }
 
 /**
- * The page in the frame of `mode: "iframe"`: an empty one that mounts the flow as a host page would, on the portal's own
- * origin. Only the white label's hosts may frame it.
+ * Sends the page in the frame of `mode: "iframe"`: an empty document on the portal's origin that mounts the flow as a
+ * host page would. Only the white label's hosts may frame it.
  */
 export function sendFramePage(
   request: FastifyRequest,

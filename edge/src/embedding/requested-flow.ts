@@ -2,7 +2,10 @@ import type { Language } from '@portal/shared-wl-assets/i18n';
 import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
-/** Returns the path of a flow on the portal's own pages (D-2). The login page leads home for what it needs (D-16). */
+/**
+ * Returns the path of a flow on the portal's own pages (D-2). Without sign-on's parameters the login page redirects to
+ * the home page (D-16).
+ */
 export function portalPagePath(
   flow: FlowName,
   { key, loginRoute }: Pick<WhiteLabelConfiguration, 'key' | 'loginRoute'>,

@@ -4,7 +4,7 @@ import { REQUEST_LIMITS } from '../requests/malformed-requests';
 import { listenError } from '../start-up/listen-error';
 import type { PortalMetrics } from './portal-metrics';
 
-/** Metrics on a port of their own. */
+/** Metrics server on a separate port. */
 export interface MetricsServer {
   readonly port: number;
   readonly close: () => Promise<void>;

@@ -6,10 +6,10 @@ import type { ServiceCounters } from '@portal/services';
 import type { StoredBuilds } from '../parts/stored-builds';
 import type { Renderer } from '../rendering/renderer';
 
-/** Upper ends of the groups that request times fall into, in seconds. */
+/** Upper bounds of the request-duration histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
-/** Labels of counters that alerts watch: a series that begins with its first event would hide that event from a rate. */
+/** Labels of counters that alerts watch. They start at 0: `rate()` ignores the first event of a series that begins with it. */
 const MESSAGE_SERIES = ['Email', 'SMS', 'Call'].flatMap((channel) =>
   ['sent', 'refused', 'overBudget', 'delivered', 'failed'].map((outcome) => ({ channel, outcome })),
 );
@@ -17,26 +17,27 @@ const THROTTLED_SERIES = ['wait', 'recoveryNeeded'].map((reason) => ({ reason })
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Prometheus metrics: counters of the services, request durations, use of the database. */
+/** Prometheus metrics: counters of the services, request durations, database use. */
 export interface PortalMetrics extends ServiceCounters {
-  /** Counts every request of a server by the route that took it; to be called before its routes are added. */
+  /** Measures every request of a server by its route; call it before routes are added. */
   readonly observeRequests: (app: FastifyInstance) => void;
   /** Counts a newcomer who was refused during overload. */
   readonly newcomerRefused: () => void;
   /** Counts a rendering of a part that failed, by kind. */
   readonly countRenderFailure: (part: string, kind: string) => void;
-  /** Holds all counts, for other exporters. */
+  /** Registry of all metrics, for other exporters. */
   readonly registry: Registry;
-  /** All counts in Prometheus' text form, and its media type. */
+  /** Returns all metrics in the Prometheus text format, and its media type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /**
- * Labels hold only names from the portal's code and files (routes, channels, topics, white labels), so that visitors cannot add series.
+ * Creates the metrics. Labels hold only names from the portal's code and files (routes, channels, topics, white
+ * labels), so that visitors cannot add series.
  *
- * @param database whose use is read at each scrape
- * @param renderer whose circuit breakers are read at each scrape
- * @param whiteLabels whose outdated clients are read at each scrape
+ * @param database its connections are counted at each scrape
+ * @param renderer its circuit breakers and workers are counted at each scrape
+ * @param whiteLabels the outdated ones are listed at each scrape
  * @param stored builds of the part store; absent without one
  */
 export function createPortalMetrics(

@@ -3,22 +3,22 @@ import type { WaitingWork } from '@portal/server-kit/scheduling';
 
 const SAMPLE_INTERVAL_MS = 100;
 
-/** Milliseconds without progress after which a queue waits for something that hangs. */
+/** Milliseconds without progress after which a queue counts as stalled. */
 const STALLED_MS = 500;
 
-/** Waiting work that a burst leaves behind only for a moment. */
+/** Queue length that a burst exceeds only for a moment. */
 const MAX_WAITING = 30;
 
-/** Consecutive samples above it that show a standing queue: half a second in which the portal did not catch up. */
+/** Consecutive samples with a long queue that show a standing queue: half a second in which the portal did not catch up. */
 const STANDING_SAMPLES = 5;
 
 /** What a newcomer does: opens a page, or starts a recovery on an open one. */
 export type Beginning = 'page' | 'recovery';
 
-/** Delay in milliseconds from which each is refused while overloaded. A recovery waits some 50 times. */
+/** Delay in milliseconds from which a newcomer is refused during overload. A recovery waits about 50 times. */
 const MAX_DELAY_MS: Readonly<Record<Beginning, number>> = { page: 50, recovery: 100 };
 
-/** Milliseconds without a refused recovery until pages are admitted: those with an open page come first. */
+/** Milliseconds without a refused recovery until pages are admitted again: visitors with an open page have priority. */
 const RECOVERIES_FIRST_MS = 1_000;
 
 /** Milliseconds without a refusal that end an overload. */
@@ -27,14 +27,14 @@ const CALM_MS = 10_000;
 interface WatchedQueue {
   readonly queue: WaitingWork;
   served: number;
-  /** When something was last seen to get its turn. */
+  /** Time of the last observed progress, as `performance.now()`. */
   movedAt: number;
 }
 
 /**
- * Recognises overload by a standing queue, as CoDel does (RFC 8289, 3): bursts empty by themselves, while a queue that
- * never empties makes everyone wait. The delay of the event loop alone shows as much on a machine that is busy with other
- * programs, so it counts only during an overload. A queue that does not move is none: its database hangs.
+ * Detects overload by a standing queue, as CoDel does (RFC 8289, 3): the queue of a burst drains by itself. Event-loop
+ * delay is also long on a machine that is busy with other programs, so it counts only during an overload. A queue
+ * without progress does not count: its database hangs.
  */
 export class OverloadMonitor {
   readonly #queues: readonly WatchedQueue[];
@@ -48,7 +48,7 @@ export class OverloadMonitor {
   #recoveryRefusedAt = -Infinity;
   #refused = 0;
 
-  /** @param queues for the database, for hashing; the longest counts */
+  /** @param queues of the database and of hashing; the longest counts */
   constructor(queues: readonly WaitingWork[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
     this.#queues = queues.map((queue) => ({ queue, served: queue.served, movedAt: performance.now() }));
     this.#log = log;
@@ -74,7 +74,7 @@ export class OverloadMonitor {
     clearInterval(this.#timer);
   }
 
-  /** Queues that have moved within some milliseconds. */
+  /** Returns the queues that have made progress within some milliseconds. */
   #listMoving(now: number, withinMs: number): readonly WaitingWork[] {
     return this.#queues.filter(({ movedAt }) => now - movedAt <= withinMs).map(({ queue }) => queue);
   }

@@ -7,11 +7,11 @@ import type { Beginning, OverloadMonitor } from './overload-monitor';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether visitors begin here: while the portal is overloaded, newcomers get 503. */
+    /** Whether the route starts a visit: while the portal is overloaded, newcomers get 503. */
     readonly beginsVisit?: boolean;
   }
   interface FastifyReply {
-    /** Whether this response refuses a newcomer, whose error page says so. */
+    /** Whether this response refuses a newcomer, which its error page explains. */
     refusesNewcomer: boolean;
   }
 }
@@ -19,35 +19,38 @@ declare module 'fastify' {
 /** Seconds after which a refused newcomer should come back. */
 const NEWCOMER_RETRY_SECONDS = 60;
 
-/** Cookies of what a visitor has begun: a recovery, a sign-in that failed once, a session after sign-in. */
+/** Cookies of visitors who have begun something: a recovery, a sign-in that failed once, a session after sign-in. */
 const BEGUN = (['recovery', 'returnedUserId', 'signOnSession'] as const).flatMap(cookieNameVariants);
 
-/** By names alone: a forged cookie gets no more than any visitor has while the portal is not overloaded. */
+/** Checks cookie names only: with a forged cookie a visitor is served as without overload, no better. */
 function hasBegun({ headers }: FastifyRequest): boolean {
   const names = (headers.cookie ?? '').split(';').map((pair) => pair.trimStart().split('=', 1)[0] ?? '');
   return names.some((name) => BEGUN.some((known) => name === known || isNumbered(name, known)));
 }
 
-/** The id of a recovery follows the name of its cookie. */
+/** Returns whether a name is that of a recovery cookie, which ends with the recovery's id. */
 function isNumbered(name: string, known: string): boolean {
   return known.endsWith('-') && name.startsWith(known);
 }
 
-/** Returns what a request begins without its body; null for all that follows, such as further calls, forms, files. */
+/**
+ * Returns what a request begins, without reading its body; null for follow-up requests, such as further API requests,
+ * forms and files.
+ */
 function findBeginning(request: FastifyRequest): Beginning | null {
   const { routeOptions, method, url } = request;
   if (!SAFE_METHODS.includes(method)) return findGatedOperation(url) === null ? null : 'recovery';
   return routeOptions.config.beginsVisit === true ? 'page' : null;
 }
 
-/** A visitor who has forgotten the User ID has begun the recovery by the look-up. */
+/** Returns whether a recovery continues a User ID look-up, which has already begun it. */
 function continuesLookUp({ body }: FastifyRequest): boolean {
   return (body as { readonly flow?: unknown } | null | undefined)?.flow === 'FUID';
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, beginning: Beginning): void {
   reply.refusesNewcomer = true;
-  // Compression would take longer than all the rest of a refusal.
+  // Compression would take longer than everything else in a refusal.
   request.headers['x-no-compression'] = 'true';
   // Refused visitors would otherwise leave thousands of idle connections.
   if (beginning === 'page') reply.header('connection', 'close');
@@ -58,8 +61,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply, beginning: Beginni
 }
 
 /**
- * While the portal is overloaded, refuses newcomers at once with 503, so that visitors who have begun can finish: every
- * newcomer admitted brings some ten requests. Whatever follows a beginning, and health requests, are never refused.
+ * Refuses newcomers at once with 503 during overload, so that visitors who have begun can finish: each admitted
+ * newcomer sends about ten requests. Follow-up requests and health checks are never refused.
  *
  * @param refused called at each refusal
  */
@@ -78,7 +81,7 @@ export function refuseNewcomers(
   app.addHook('onRequest', (request, reply, done) => {
     if (findBeginning(request) !== 'page' || !refuses(request, reply, 'page')) done();
   });
-  // Once the body has been read, else the connection would have to be closed.
+  // After the body has been read; otherwise the connection would have to be closed.
   app.addHook('preValidation', (request, reply, done) => {
     const begins = findBeginning(request) === 'recovery' && !continuesLookUp(request);
     if (!begins || !refuses(request, reply, 'recovery')) done();

@@ -17,7 +17,7 @@ import { allowedRedirectTarget } from './route/redirect-target';
 import type { ResolvedPage } from './route/resolve-page';
 import { whiteLabelVersion } from './white-label-version';
 
-/** Rendered pages in memory, one for each release, white label, language and state: 2,500 login pages, in bytes. */
+/** Size of the page cache in bytes: about 2,500 login pages, one per release, white label, language and state. */
 const CACHE_BYTES = 128 * 1024 * 1024;
 
 /** Total size of cached plans in characters: one plan per normalized route. */
@@ -34,13 +34,13 @@ interface PlannedPage {
 /** Result of loading a page. */
 export interface LoadedPage {
   readonly planned: PlannedPage;
-  /** Null when the plan leads elsewhere. */
+  /** Null when the plan redirects. */
   readonly page: CachedPage | null;
 }
 
 /**
- * Loads a page as every visitor in the same situation gets it; rendered once, however many request it at once. A page that
- * is known comes without a promise.
+ * Loads the page that all visitors in the same situation share; concurrent requests share one rendering. Returns a
+ * cached page without a promise.
  */
 export type LoadPage = (
   release: Release,
@@ -49,7 +49,7 @@ export type LoadPage = (
   normalized: NormalizedRoute,
 ) => LoadedPage | Promise<LoadedPage>;
 
-/** Makes the loader of pages: it lets a part plan a page, and takes it rendered from the cache or renders it. */
+/** Creates the page loader: the part plans a page, which then comes from the cache or is rendered. */
 export function createPageLoader(
   context: PageDependencies,
   getPolicy: (release: Release) => ReleasePolicy,
@@ -86,7 +86,7 @@ export function createPageLoader(
     { plan, route }: PlannedPage,
     values: NormalizedRoute['values'],
   ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
-    // A fixture may show any text, and a draft has its own, which no browser could load.
+    // A fixture may show any text, and a browser could not load a draft's texts later.
     const later =
       route.module !== undefined || draft !== undefined ? [] : listLaterTexts(release, state.notices);
     const planned = {
@@ -120,7 +120,7 @@ export function createPageLoader(
   const failingOn = (release: Release, route: RouteMatch): readonly string[] =>
     failingParts(context.renderer, release, route);
 
-  /** Returns a plan that needs no loading: the cached one, or none for a fixture and for a failing part. */
+  /** Returns a plan that needs no loading: the cached one, or a null plan for a fixture or a failing part. */
   const knownPlan = (
     cacheKey: string,
     route: RouteMatch,
@@ -152,7 +152,7 @@ export function createPageLoader(
     }));
   };
 
-  /** The cache key includes parts that are not rendered now, so that the page is rendered again once they work. */
+  /** Adds failing parts to the cache key, so that the page is rendered again once they work. */
   const withFailingParts = ({ cacheKey }: PlannedPage, failing: readonly string[]): string =>
     failing.length === 0 ? cacheKey : `${cacheKey}|without ${failing.join(' ')}`;
 

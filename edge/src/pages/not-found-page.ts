@@ -18,8 +18,8 @@ export type SendNotFoundPage = (
 ) => PageResponse | null;
 
 /**
- * Page Not Found for a wrong URL in the address bar (NAV-7), with the status of the rejection. Call it before the
- * first route is declared.
+ * Creates the response Page Not Found for a wrong URL in the address bar (NAV-7), with the status of the rejection.
+ * Call it before the first route is declared.
  */
 export function createNotFoundPage(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { VisitorReleases } from '../releases/visitor-releases';
 import type { Renderer } from '../rendering/renderer';
 import type { Site } from './initial-state/site';
 
-/** What serving a page depends on. */
+/** Dependencies of the page server. */
 export interface PageDependencies extends VisitorReleases {
   readonly settings: ServicesSettings;
   readonly whiteLabels: WhiteLabelRegistry;

@@ -50,7 +50,7 @@ function describePage(
   });
 }
 
-/** Returns the element by which the page's requests continue its trace; empty when nothing is traced. */
+/** Returns the meta element with which the page's requests continue its trace; empty when nothing is traced. */
 function renderTraceparent(traceparent: string | undefined): string {
   return traceparent === undefined ? '' : `<meta name="traceparent" content="${traceparent}">`;
 }
@@ -133,7 +133,7 @@ export function createPageServer(context: PageDependencies): PageServer {
     servePage: (request, reply, requested) =>
       serve(request, reply, context.assignRelease(request, reply), requested),
     serveUrl: (request, reply) => {
-      // Joined, not resolved: a path that begins with two slashes would be read as another host.
+      // Concatenated, not resolved: a path that begins with two slashes would be parsed as another host.
       const url = new URL(context.settings.publicOrigin + (request.raw.url ?? '/'));
       const release = context.assignRelease(request, reply);
       return serve(request, reply, release, resolvePage(context, release, url));

@@ -15,7 +15,7 @@ export class BoundedCache<Value> {
     this.#weigh = weigh;
   }
 
-  /** The value of a key, when it is there. */
+  /** Returns the value of a key; undefined when there is none. */
   get(key: string): Value | undefined {
     const known = this.#entries.get(key);
     if (known === undefined) return undefined;
@@ -24,7 +24,7 @@ export class BoundedCache<Value> {
     return known;
   }
 
-  /** The value of a key, made when it is not there. */
+  /** Returns the value of a key, which is created when there is none. */
   getOrCreate(key: string, make: () => Value): Value {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import type { RouteMatch } from '@portal/shared-wl-assets';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import type { Release } from '../releases/release';
 
-/** A matched route with what its part declares of it. */
+/** A matched route and its declaration by the part. */
 export interface DeclaredMatch {
   readonly route: RouteMatch;
   readonly declaration: RouteDeclaration;
@@ -12,7 +12,7 @@ export interface DeclaredMatch {
 type Parts = Pick<Release, 'parts'>;
 
 interface RouteTable {
-  /** Pages are numbers, the places of their declarations. */
+  /** Each page is the index of its declaration. */
   readonly routed: Parameters<typeof matchRoute>[0];
   readonly declarations: readonly RouteDeclaration[];
 }

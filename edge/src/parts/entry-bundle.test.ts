@@ -59,7 +59,7 @@ test('CARD-6 a new release makes a bundle again that was removed as unused', asy
   const [name = ''] = readdirSync(path.join(folder, 'joined'));
   rmSync(path.join(folder, 'joined', name), { recursive: true });
   bundles.prepare(initial);
-  // Its pages load single entries until it is there.
+  // Pages load single entries until the bundle exists.
   expect(bundles.get(initial)).toBeNull();
   await bundles.whenInitialSettled();
   expect(bundles.get(initial)).toEqual(made);

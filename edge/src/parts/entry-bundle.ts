@@ -40,7 +40,8 @@ export interface EntryBundle {
 const folderNames = new WeakMap<InitialModules, string>();
 
 /**
- * The folder name identifies the builds and their URLs, so that every edge finds the same bundle after every restart.
+ * Returns the folder name, which identifies the builds and their URLs, so that every edge finds the same bundle after
+ * every restart.
  */
 function folderName(initial: InitialModules): string {
   const known = folderNames.get(initial);
@@ -65,7 +66,7 @@ async function readVerified({ manifest, folder }: LivePart, name: string): Promi
   const bytes = await readFile(path.join(folder, name));
   assertIntegrity(manifest, name, bytes);
   const content = bytes.toString();
-  // One broken file would otherwise stop the others that share the copy.
+  // A syntax error in one file would otherwise break the whole bundle.
   new Script(content);
   return content;
 }
@@ -73,12 +74,12 @@ async function readVerified({ manifest, folder }: LivePart, name: string): Promi
 const FOLDER_MODE = 0o7777;
 const FILE_MODE = 0o666;
 
-/** On a file system without modes there is nothing to set. */
+/** Sets the mode of a file or folder; errors are ignored, since some file systems have no modes. */
 function setMode(entry: string, mode: number): Promise<void> {
   return chmod(entry, mode).catch(() => undefined);
 }
 
-/** Makes a folder, unless it is there, with the mode of the one around it. */
+/** Creates a folder with the mode of its parent, unless it exists. */
 async function makeFolder(folder: string): Promise<void> {
   const { mode } = await stat(path.dirname(folder));
   const isMade = (await mkdir(folder, { recursive: true })) !== undefined;
@@ -86,8 +87,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Other files of the portal are private to its account; bundles are readable by every account that may read the parts, such as a
- * static host.
+ * Makes bundles readable by every account that may read the parts, such as a static host. Other files of the portal are
+ * private to its account.
  */
 async function copyReadAccess(folder: string, files: readonly string[]): Promise<void> {
   const { mode } = await stat(folder);
@@ -122,7 +123,7 @@ async function writeBundle(target: string, content: string): Promise<void> {
  * Concatenates the entries of parts into one file below the published parts: one request instead of one per part, and
  * better compressed. An existing bundle is reused.
  *
- * @param published where the parts are
+ * @param published location of the parts
  * @throws Error when a file is missing, tampered with, or not a script
  */
 async function createEntryBundle(
@@ -151,11 +152,11 @@ async function createEntryBundle(
   };
 }
 
-/** The joined copies that an edge serves. */
+/** Entry bundles that an edge serves. */
 export interface EntryBundles {
   /** Returns the bundle for some parts, or null while it does not exist; the first request starts its creation. */
   readonly get: (initial: InitialModules) => EntryBundle | null;
-  /** Begins the bundle of a new release, again when an earlier one was removed (`npm run parts -- prune`). */
+  /** Starts to create the bundle of a new release, also when an earlier one was removed (`npm run parts -- prune`). */
   readonly prepare: (initial: InitialModules) => void;
   /** Resolves when the first requested bundles, as many as a start waits for, exist or have failed. */
   readonly whenInitialSettled: () => Promise<void>;
@@ -167,7 +168,7 @@ export interface EntryBundles {
  */
 const INITIAL_BUNDLE_COUNT = 8;
 
-/** Joins nothing: each entry is fetched by itself. */
+/** Creates no bundles: each entry is fetched separately. */
 export const noEntryBundles: EntryBundles = {
   get: () => null,
   prepare: () => undefined,
@@ -176,7 +177,7 @@ export const noEntryBundles: EntryBundles = {
 
 /**
  * Creates entry bundles one after the other, outside requests. A bundle that fails is reported: pages then load each
- * entry, and the browser's integrity check rejects what is broken.
+ * entry, and the browser's integrity check rejects a broken one.
  */
 export function createEntryBundles(
   published: PublishedParts,
@@ -205,7 +206,7 @@ export function createEntryBundles(
     prepare: (initial) => {
       const name = folderName(initial);
       const isRemoved = !existsSync(path.join(published.folder, BUNDLES_FOLDER, name, 'entry.js'));
-      // One that is being made has no file yet.
+      // A bundle that is being created has no file yet.
       if (isRemoved && made.get(name) !== null) made.delete(name);
       get(initial);
     },

@@ -7,13 +7,13 @@ import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { StoredBuilds } from './stored-builds';
 
-/** Address below which the portal serves the files of all parts. */
+/** URL path below which the portal serves the files of all parts. */
 export const PARTS_PATH = '/parts';
 
-/** Where published parts are read, and where browsers get their files. */
+/** Folder of the published parts, and their URL for browsers. */
 export interface PublishedParts {
   readonly folder: string;
-  /** Address of that folder: PARTS_PATH, or that of another host which serves it. */
+  /** URL of that folder: PARTS_PATH, or a URL on another host that serves it. */
   readonly url: string;
   /** Fetches builds that are not in the folder; absent without a part store. */
   readonly stored?: StoredBuilds;
@@ -22,20 +22,20 @@ export interface PublishedParts {
 /** Scope of the messages of shared-wl-assets that every part uses. */
 export const SHARED_SCOPE = 'shared';
 
-/** The script that host pages begin with (CARD-8); it comes with root-config's build. */
+/** Bootstrap script of host pages (CARD-8), a file of root-config's build. */
 export const EMBED_SCRIPT = 'embed.js';
 
-/** A part as it is served now. */
+/** A part with the build that is served. */
 export interface LivePart {
   readonly manifest: PartManifest;
   /** Folder of its files. */
   readonly folder: string;
-  /** Address of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
+  /** URL of that folder, such as `/parts/login-mf/0123456789abcdef/`, or one on another host. */
   readonly baseUrl: string;
   /** Whether files were missing or altered when it was read. */
   readonly isDamaged: boolean;
   readonly styles: string;
-  /** Those of its first modules; null where no others come later. */
+  /** Styles of its first modules; null when the part has no later ones. */
   readonly firstStyles: string | null;
   /** Integrity value of its entry; empty when the manifest does not list it. */
   readonly entryIntegrity: string;
@@ -43,20 +43,20 @@ export interface LivePart {
   readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
   readonly serverBundle: string | null;
-  /** Text of the script that host pages begin with; null in all parts but the root. */
+  /** Text of the bootstrap script of host pages; null in all parts but the root. */
   readonly embedScript: string | null;
   /** Its texts in every language by scope: its own under its name, further ones under theirs. */
   readonly translations: ReadonlyMap<string, Readonly<Record<Language, MessageTree>>>;
 }
 
-/** @throws when a file of a build is not what the build's manifest says of it, or the manifest does not know it */
+/** @throws Error when the content differs from the build's manifest, or the manifest does not list the file */
 export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (computeIntegrity(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} does not match the integrity value in its manifest`);
 }
 
-/** A build's own texts are in this folder; those of a further scope in one below that bears its name. */
+/** Message files of a build: its own in `i18n`, those of a further scope in a subfolder with the scope's name. */
 const ENGLISH_MESSAGES = /^i18n\/(?:(.+)\/)?en-US\.json$/;
 
 function readTranslations(
@@ -79,14 +79,14 @@ function readTranslations(
   );
 }
 
-/** Reads a file of a build. @throws when it is missing or is not what the manifest says */
+/** Reads a file of a build. @throws Error when it is missing or differs from the manifest */
 function readVerified(folder: string, manifest: PartManifest, file: string): string {
   const content = readFileSync(path.join(folder, file));
   assertIntegrity(manifest, file, content);
   return content.toString();
 }
 
-/** Returns the value for an entry that the edge itself does not run: browsers refuse a damaged one by the manifest's. */
+/** Returns the integrity value of an entry. For a damaged entry it is the manifest's, so that browsers reject the file. */
 function readEntryIntegrity(folder: string, manifest: PartManifest): string {
   const { entry, files } = manifest;
   try {
@@ -97,13 +97,13 @@ function readEntryIntegrity(folder: string, manifest: PartManifest): string {
 }
 
 /**
- * Reads a published build. What runs or shows on the edge comes from the registry's word alone, whatever has happened to
- * the folder since: each file is read once, and what was compared with the manifest is what is kept.
+ * Reads a published build. The edge runs and shows only what matches the registry's manifest, even if the folder has
+ * changed since: each file is read once, and the verified content is used.
  *
  * @param manifest the build's manifest as the registry has it
- * @param onDamage receives the reason for each file of the build that is missing or altered; the part is read without it,
- *   and browsers refuse it. Without this function only the files that the edge uses are read, and the first such file throws
- * @throws when its folder is missing, or a file that the edge uses is not what the manifest says
+ * @param onDamage receives the reason for each missing or altered file; the part is read without that file, and browsers
+ *   reject it. Without this function, only the files that the edge uses are read, and the first damaged one throws
+ * @throws Error when the manifest lacks a file that the edge uses, or, without `onDamage`, such a file is missing or altered
  */
 export function readPart(
   published: PublishedParts,
@@ -128,7 +128,7 @@ export function readPart(
     if (!known.has(file)) throw new Error(`${name}: the manifest has no integrity value for ${file}`);
     return checked.get(file);
   };
-  /** Of a damaged file the manifest's own value, by which browsers refuse it. */
+  /** Returns the integrity value of a file; for a damaged file the manifest's, so that browsers reject the file. */
   const shortIntegrity = (file: string): string => {
     const content = read(file);
     return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
@@ -152,8 +152,8 @@ export function readPart(
 }
 
 /**
- * Subresource Integrity value of a file that every page names (W3C SRI): SHA-256, a third shorter than the manifest's
- * SHA-384.
+ * Computes the Subresource Integrity value of a file that every page references (W3C SRI): SHA-256, a third shorter
+ * than the manifest's SHA-384.
  */
 export function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -161,7 +161,10 @@ export function computeShortIntegrity(content: string): string {
 
 const NOT_FOUND = 404;
 
-/** What the browser's root knows of a part; a link to a page that is not found leads to a new document anyway. */
+/**
+ * Returns what the root in the browser needs to know about a part. Pages with status 404 are omitted, since links to
+ * them open a new document.
+ */
 export function describePart({ manifest, baseUrl, sheets }: LivePart): PartAddress {
   return {
     name: manifest.name,

@@ -4,19 +4,19 @@ import { downloadBuild, hasBuild, type PartStore, RemovedBuildError } from '@por
 /** Builds of the part store, in this portal's own folder. */
 export interface StoredBuilds {
   /**
-   * Completes the folder of a build with its files from the store. For some seconds a failure is repeated without asking
-   * the store again.
+   * Downloads the missing files of a build from the store to its folder. For five seconds after a failure, it rejects
+   * with the same error and sends no request.
    *
    * @throws PartStoreError
    */
   readonly provide: (manifest: PartManifest) => Promise<void>;
   /**
-   * Like `provide` for a build that no visitor gets now: that the store no longer has it is no failure.
+   * Like `provide`, for a build that no visitor gets now: its removal from the store is not a failure.
    *
    * @throws PartStoreError
    */
   readonly provideIfStored: (manifest: PartManifest) => Promise<void>;
-  /** Whether all files are in the folder and unaltered; asks nothing of the store. */
+  /** Returns whether all files are in the folder and unaltered; sends no request to the store. */
   readonly has: (manifest: PartManifest) => Promise<boolean>;
   /** Number of builds whose files could not be fetched within the last minute. */
   readonly countFailed: () => number;
@@ -30,7 +30,7 @@ const FAILED_FOR_MS = 60_000;
 interface Failure {
   readonly error: unknown;
   readonly atMs: number;
-  /** The latest error of the build in the log. */
+  /** Latest error of the build that was logged. */
   readonly reported?: unknown;
 }
 
@@ -73,7 +73,7 @@ export function createStoredBuilds(
   const reportOnce = (key: string, error: unknown): void => {
     const failure = failures.get(key);
     if (failure === undefined || String(failure.reported) === String(error)) return;
-    // A store that is down fails for every build with one sentence.
+    // A store that is down causes the same error for every build.
     const isKnown = [...failures.values()].some(
       (other) => isRecent(other) && String(other.reported) === String(error),
     );

@@ -21,7 +21,10 @@ type ErrorMessages = Readonly<Record<string, { readonly title: string; readonly 
 /** Statuses with their own message; others use that of 400 or 500. */
 export const errorPageStatuses: readonly number[] = Object.keys(english.errors.statuses).map(Number);
 
-/** The message of 401 is for operators: of a visitor only a custom upstream asks credentials, by mistake. */
+/**
+ * Paths whose 401 page asks for credentials. Elsewhere only a custom upstream sends 401, by mistake, and the page is
+ * that of 500.
+ */
 const OPERATOR_PATHS = '/ops/';
 
 function findShownKind(kind: ErrorPageKind, url: string): ErrorPageKind {
@@ -35,7 +38,7 @@ function getMessages(kind: ErrorPageKind, language: Language) {
   return known[kind] ?? statuses[kind < 500 ? '400' : '500'];
 }
 
-/** An empty link leads to the requested page itself, whatever its URL was. */
+/** Renders the button of an error page. An empty `href` links to the requested URL itself. */
 function renderAction(kind: ErrorPageKind, language: Language, loginRoute: string): Html {
   const { busy, login } = MESSAGES[language];
   return kind === 'busy'
@@ -59,8 +62,8 @@ interface RenderedPages {
 }
 
 /**
- * Renders error pages without any part, in the client's brand and the visitor's language. Each is rendered once, since in
- * an overload it is sent often.
+ * Renders error pages without any part, in the client's brand and the visitor's language. Each is rendered once and
+ * cached, since it is sent often during overload.
  */
 export function createErrorPageRenderer(context: PageDependencies): RenderErrorPage {
   const rendered = new WeakMap<WhiteLabelConfiguration, RenderedPages>();
@@ -93,7 +96,7 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
   };
 }
 
-/** Bodies of the generic error: only these are replaced, never the response of a custom upstream. */
+/** Returns whether a body is the generic error: only this one is replaced, never the response of a custom upstream. */
 function isGenericError(payload: unknown): boolean {
   return typeof payload === 'string' && payload.startsWith('{"status":"FAILURE"');
 }
@@ -116,7 +119,7 @@ export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage
       return done(null, payload);
     let replaced = payload;
     try {
-      // A request that is rejected early has not had its cookies read.
+      // The cookies of a request that is rejected early have not been parsed.
       const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
       const url = request.raw.url ?? '/';
       const kind = reply.refusesNewcomer ? 'busy' : reply.statusCode;

@@ -11,9 +11,9 @@ function ownName(language: Language): string {
 }
 
 /**
- * The languages a client offers, as links in the head of a page without scripts (NAV-3, I18N-2).
+ * Renders the client's languages as links in the header of a page without scripts (NAV-3, I18N-2).
  *
- * @param path URL path of the page, which opens again in the language that was chosen
+ * @param path URL path of the page, which is shown again in the chosen language
  * @returns null for a client with one language
  */
 export function renderLanguageSwitch(

@@ -56,7 +56,7 @@ const EMPTY_BEFORE_BFCACHE =
   `addEventListener('pagehide',e=>e.persisted&&document.body.replaceChildren());` +
   `addEventListener('pageshow',e=>e.persisted&&location.reload());`;
 
-/** What surrounds the body of a plain page. */
+/** Data for the document around the body of a plain page. */
 export interface PlainDocumentContext {
   readonly whiteLabel: WhiteLabelConfiguration;
   readonly language: Language;
@@ -64,7 +64,10 @@ export interface PlainDocumentContext {
   readonly release: Release;
 }
 
-/** The document of a plain page: brand, language and tokens, besides the page's own script only the one above. */
+/**
+ * Renders the document of a plain page with brand, language and tokens. Its only scripts are EMPTY_BEFORE_BFCACHE and
+ * the page's own.
+ */
 export function renderPlainDocument(
   { whiteLabel, language, nonce, release }: PlainDocumentContext,
   page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles' | 'script'>,
@@ -95,7 +98,7 @@ export function plainPageCsp(nonce: string): string {
   });
 }
 
-/** Pages of the reference services in the portal's look. */
+/** Creates the renderer of the reference services' pages, in the client's brand. */
 export function createPlainPages(context: PageDependencies): PlainPages {
   return {
     getClient: ({ raw, headers, cookies }) =>
@@ -113,7 +116,7 @@ export function createPlainPages(context: PageDependencies): PlainPages {
   };
 }
 
-/** Gives plain pages their security policy. To be called once on the server that renders them. */
+/** Adds the content security policy to plain pages. Call it once on the server that renders them. */
 export function registerPlainPageCsp(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const nonce = nonces.get(request);

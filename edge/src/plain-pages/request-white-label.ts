@@ -11,7 +11,7 @@ function readUrl(url: string, base: string): URL | null {
   return URL.canParse(base + path) ? new URL(base + path) : null;
 }
 
-/** Returns possible white-label keys of a URL: a segment of its path, and `wl`. Visitors write URLs: look each up. */
+/** Returns possible white-label keys of a URL: a path segment, and `wl`. They are visitor input, so look each up. */
 export function readWhiteLabelKeys(url: URL | null): readonly string[] {
   if (url === null) return [];
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
@@ -30,7 +30,10 @@ export function whiteLabelOfUrl(
   return null;
 }
 
-/** The client of a request: by its URL, by the page that it was sent from, or, in LOCAL and MOCK, by the one under test. */
+/**
+ * Returns the client of a request: by its URL, by its Referer, or in LOCAL and MOCK the client under test; otherwise
+ * the default.
+ */
 export function resolveRequestWhiteLabel(
   { whiteLabels, settings }: PageDependencies,
   { url, headers, cookies }: ErrorRequest,

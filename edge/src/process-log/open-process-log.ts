@@ -4,7 +4,7 @@ import { givenSettings, type Variables } from '@portal/registry/settings';
 import { environmentSetting } from '../settings/environment-setting';
 import { createJsonLog, createTextLog, type ProcessLog } from './process-log';
 
-/** Returns true where a developer reads the output; with settings that are wrong, where they name no environment. */
+/** Returns true in LOCAL, where a developer reads the output; false when the environment's settings are wrong. */
 function isReadByDeveloper(variables: Variables): boolean {
   try {
     const given = givenSettings(variables);
@@ -14,7 +14,7 @@ function isReadByDeveloper(variables: Variables): boolean {
   }
 }
 
-/** Turns what the code and its libraries write to the console into lines of the log. */
+/** Redirects the console output of the code and its libraries to the log. */
 function takeConsole(log: ProcessLog): void {
   const toLine =
     (write: (message: string) => void) =>
@@ -24,7 +24,7 @@ function takeConsole(log: ProcessLog): void {
   Object.assign(console, { log: info, info, debug: info, warn, error });
 }
 
-/** Turns warnings of Node.js and uncaught errors, which it writes as text, into lines of the log. */
+/** Logs warnings and uncaught errors, which Node.js prints as text. */
 function takeWarnings(log: ProcessLog): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn(message, { event: 'warning', name }));
@@ -36,8 +36,8 @@ function takeWarnings(log: ProcessLog): void {
 let opened: ProcessLog | null = null;
 
 /**
- * Returns the log of this process: text in LOCAL, elsewhere one JSON object a line on stdout, console and warnings
- * included.
+ * Returns the log of this process: text in LOCAL, elsewhere one JSON object per line on stdout, which includes console
+ * output and warnings.
  */
 export function openProcessLog(variables: Variables = process.env): ProcessLog {
   if (opened !== null) return opened;
@@ -49,10 +49,10 @@ export function openProcessLog(variables: Variables = process.env): ProcessLog {
 }
 
 /**
- * Runs the start of a portal. Outside LOCAL a failure is also a line of the log: the sentence for the person who starts it
- * is on stderr, where log collectors do not look.
+ * Runs the start of a portal. Outside LOCAL a failure is also logged, because log collectors do not read the message on
+ * stderr.
  *
- * @throws what the start does
+ * @throws the error of `start`
  */
 export async function logFailedStart(start: () => Promise<void>): Promise<void> {
   const log = openProcessLog();

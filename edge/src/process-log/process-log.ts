@@ -1,22 +1,22 @@
 /** Fields of a log line besides level, time and message. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Messages of the process itself; those of requests have Fastify's logger. */
+/** Log of the process itself; requests use Fastify's logger. */
 export interface ProcessLog {
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, fields?: LogFields) => void;
   readonly fatal: (message: string, fields?: LogFields) => void;
-  /** Takes lines that are JSON in every environment. */
+  /** Stream for lines that are JSON in every environment. */
   readonly lines: Pick<NodeJS.WritableStream, 'write'>;
 }
 
-/** Numbers of Fastify's logger. */
+/** Level numbers of Fastify's logger. */
 const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const;
 
 type Output = Pick<NodeJS.WritableStream, 'write'>;
 
-/** Writes messages as text for a developer: news to `out`, problems to `problems`. */
+/** Creates a log that writes text for developers: information to `out`, warnings and errors to `problems`. */
 export function createTextLog(out: Output = process.stdout, problems: Output = process.stderr): ProcessLog {
   const write = (message: string): void => void problems.write(`${message}\n`);
   return {
@@ -28,7 +28,7 @@ export function createTextLog(out: Output = process.stdout, problems: Output = p
   };
 }
 
-/** Writes one JSON object a line, in the form of Fastify's logger, whatever LOG_LEVEL says. */
+/** Creates a log that writes one JSON object per line in the format of Fastify's logger, regardless of LOG_LEVEL. */
 export function createJsonLog(out: Output = process.stdout): ProcessLog {
   const writeAt =
     (level: number) =>

@@ -12,7 +12,7 @@ export interface RunningCanary {
 /** Visitors are assigned to this many buckets. Each is shared by many visitors, so that it identifies no one. */
 export const BUCKET_COUNT = 10_000;
 
-/** The canaries that run, in the order of their parts. */
+/** Returns the running canaries, in the order of their parts. */
 export function findRunningCanaries(states: PartStates): readonly RunningCanary[] {
   return [...states.values()].flatMap((state) =>
     state.canary === null || liveId(state) === null ? [] : [{ part: state.name, ...state.canary }],
@@ -36,14 +36,14 @@ export function isInCanary(canary: RunningCanary, bucket: number): boolean {
   );
 }
 
-/** Steps of the golden section fall evenly into every range, however small, from the first visitors on. */
+/** Golden ratio: its multiples modulo 1 are evenly distributed over every range, from the first visitors on. */
 const STEP = 0.618_033_988_749_894_9;
 
 /**
  * Assigns buckets evenly instead of at random: with a random share of 5 %, two thousand visitors would often be a
  * point off.
  *
- * @param start first position, 0 to 1; edges that run side by side begin at different ones
+ * @param start first position, 0 to 1; differs between edges that run in parallel
  */
 export function createBucketAssigner(start: number): () => number {
   let at = start;

@@ -22,17 +22,17 @@ export interface LiveReleases {
   readonly releaseOfBucket: (bucket: number | null) => Release;
   readonly canaries: () => readonly RunningCanary[];
   readonly states: () => PartStates;
-  /** All that was ever done, oldest first. */
+  /** All registry events, oldest first. */
   readonly events: () => readonly RegistryEvent[];
   /** Published build, live or not; null when it does not exist or cannot be read. */
   readonly findBuild: (part: string, id: string) => LivePart | null;
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds between looks at the registry: a deploy shows within a second on every edge. */
+/** Milliseconds between checks of the registry: a deploy is live within a second on every edge. */
 const POLL_INTERVAL_MS = 250;
 
-/** Receives what happens to the state of the registry. */
+/** Receives changes and errors of the registry's state. */
 export interface RegistryObserver {
   readonly changed: (id: string) => void;
   /** Called once for each state that could not be read. */
@@ -45,7 +45,7 @@ function formatBuildKey({ name, id }: Pick<PartManifest, 'name' | 'id'>): string
   return `${name}@${id}`;
 }
 
-/** Without them there is no page at all. */
+/** Parts without which no page works. */
 const REQUIRED_PARTS: ReadonlySet<string> = new Set(ON_EVERY_PAGE);
 
 type RegistrySnapshot = Pick<
@@ -56,7 +56,7 @@ type RegistrySnapshot = Pick<
   readonly releases: readonly Release[];
 };
 
-/** Snapshot of the registry: the release without canaries, and one for each mixture of canaries in use. */
+/** Creates a snapshot of the registry: the release without canaries, and one for each combination of running canaries. */
 function createSnapshot(
   events: readonly RegistryEvent[],
   states: PartStates,
@@ -75,7 +75,8 @@ function createSnapshot(
       bundles,
     );
   const everyone = mixture([]);
-  // At most eight, and all now: a canary that cannot be read changes nothing, and no visitor waits for one.
+  // At most eight. All are created now: a canary that cannot be read makes the state invalid, and no visitor waits for
+  // a release.
   const mixtures = canaries.reduce<readonly (readonly RunningCanary[])[]>(
     (sets, canary) => [...sets, ...sets.map((set) => [...set, canary])],
     [[]],
@@ -99,7 +100,7 @@ function createSnapshot(
  * Watches the registry: a deploy is live within a second, without a restart. A state that cannot be read is skipped
  * and the current one stays live.
  *
- * @param published where the parts are
+ * @param published location of the parts
  * @param bundles creates the entry bundles
  * @param prepare prepares the releases of a new state before visitors get them
  * @throws Error when the first state cannot be read, or a part that every page needs is damaged
@@ -113,20 +114,23 @@ export async function watchRegistry(
 ): Promise<LiveReleases> {
   let known = new Map<string, LivePart>();
   let length = 0;
-  /** Only at the start: later, a state with a damaged build changes nothing. */
+  /** Whether the start is over: from then on, a state with a damaged build is rejected. */
   let isStarted = false;
   /** Builds of the newest state that the part store could not supply. */
   let unavailable: readonly UnavailableBuild[] = [];
-  /** Keys of those that are shown with the files that are here. */
+  /** Keys of unavailable builds that are served with the files in the folder. */
   let incomplete: ReadonlySet<string> = new Set();
   const createDamageReport = (part: string, key: string): ((reason: string) => void) | undefined =>
     REQUIRED_PARTS.has(part) || (isStarted && !incomplete.has(key))
       ? undefined
       : (reason) => observer.damaged(part, reason);
-  /** Events up to the newest state whose builds are available; at the start an earlier or incomplete one will do. */
+  /**
+   * Returns the events up to the newest state whose builds are available; at the start an earlier or incomplete state
+   * is accepted.
+   */
   const readServableEvents = async (): Promise<readonly RegistryEvent[]> => {
     const events = await registry.events();
-    // Nothing is ever taken out of a registry: a shorter one is damaged, or is just being restored.
+    // A registry is append-only: a shorter one is damaged or is being restored.
     if (events.length < length) throw new Error(`${registry.place} has lost events`);
     length = events.length;
     const { stored } = published;
@@ -166,7 +170,7 @@ export async function watchRegistry(
     incomplete = new Set([...incomplete].filter((key) => missing.has(key)));
     return result;
   };
-  /** Whether a build that was not available is so now. */
+  /** Returns whether an unavailable build has become available. */
   const isSuppliedAgain = async (): Promise<boolean> => {
     const { stored } = published;
     if (stored === undefined || unavailable.length === 0) return false;
@@ -186,7 +190,7 @@ export async function watchRegistry(
       complaint = '';
       observer.changed(now.release().id);
     } catch (error) {
-      // Said once, not four times a second.
+      // Report a repeated error only once, not four times a second.
       if (String(error) !== complaint) observer.failed(error);
       complaint = String(error);
     }
@@ -208,7 +212,7 @@ export async function watchRegistry(
       try {
         return readPart(published, manifest);
       } catch {
-        // The next request finds it.
+        // Fetched in the background, for the next request.
         published.stored?.provide(manifest).catch(() => undefined);
         return null;
       }

@@ -22,7 +22,7 @@ export function withOverrides(
     const cookie = cookies.read(request, 'overrides');
     const overrides = parseOverrides(cookie);
     if (overrides.size === 0) return base;
-    // A build that is not published yet may be so at the next request.
+    // Looked up at each request, because the build may have been published since.
     const found = [...overrides].flatMap(([name, target]) => {
       const part = resolveOverride(live, name, target);
       return part === null ? [] : [[name, part] as const];

@@ -4,7 +4,7 @@ import type { LiveReleases } from './live-releases';
 /** Builds that one visitor gets instead of the live ones, by part; in LOCAL and MOCK only (security rule 16). */
 export type Overrides = ReadonlyMap<string, string>;
 
-/** Overrides at once; a page has no more parts. */
+/** Maximum number of overrides; a page has no more parts. */
 const MAX_OVERRIDES = 20;
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -39,7 +39,7 @@ export function parseOverrides(cookie: string | undefined): Overrides {
   );
 }
 
-/** The cookie's value for overrides. */
+/** Returns the cookie's value for overrides. */
 export function serializeOverrides(overrides: Overrides): string {
   return new URLSearchParams([...overrides]).toString();
 }
@@ -57,7 +57,7 @@ export function withDevServerFiles(part: LivePart, url: string): LivePart {
   };
 }
 
-/** Whether browsers get the files of a part from a dev server. */
+/** Returns whether browsers get the files of a part from a dev server. */
 export function isServedByDevServer({ baseUrl, manifest }: LivePart): boolean {
   return isDevServerUrl(baseUrl) && manifest.files.length === 0;
 }

@@ -3,7 +3,7 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 import type { EntryBundle, EntryBundles, InitialModules } from '../parts/entry-bundle';
 import { describePart, type LivePart } from '../parts/live-part';
 
-/** Everything that one state of the import map decides; replaced as a whole when a part is deployed. */
+/** Builds that are live together, and the data derived from them; a deploy replaces the release as a whole. */
 export interface Release {
   /** Changes with every deploy; part of every cache key. */
   readonly id: string;
@@ -36,21 +36,21 @@ function findInitialModules(parts: ReadonlyMap<string, LivePart>, name: string):
 }
 
 /**
- * Makes a release of builds that are live together.
+ * Creates a release of builds that are live together.
  *
  * @param parts by name
  * @param bundles creates the entry bundles
  */
 export function createRelease(parts: ReadonlyMap<string, LivePart>, bundles: EntryBundles): Release {
   const listed = [...parts.values()];
-  // Called by every page request.
+  // Cached, because every page request needs it.
   const known = new Map<string, InitialModules>();
   const initialModulesOfPage = (part: string): InitialModules => {
     const found = known.get(part) ?? findInitialModules(parts, part);
     known.set(part, found);
     return found;
   };
-  // Begun with the release, so that the first visitor finds them.
+  // Created with the release, so that the bundles exist for the first visitor.
   for (const { manifest } of listed)
     if (manifest.slots.includes('main')) bundles.prepare(initialModulesOfPage(manifest.name));
   return {

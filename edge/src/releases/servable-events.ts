@@ -26,7 +26,7 @@ function countLiveParts(states: PartStates): number {
   return [...states.values()].filter((state) => liveId(state) !== null).length;
 }
 
-/** Fetches the builds that visitors get. @returns those that are not available */
+/** Fetches the builds that visitors get. @returns the unavailable ones */
 export async function fetchBuildsInUse(
   stored: StoredBuilds,
   states: PartStates,
@@ -43,10 +43,10 @@ export async function fetchBuildsInUse(
 }
 
 /**
- * Returns the newest earlier events whose builds are all in the folder: a portal that starts while the store fails serves
- * what one that was running would. No part may be missing that is live now.
+ * Returns the events up to the newest earlier state whose builds are all in the folder, so that a portal that starts
+ * while the store fails serves what a running one does. That state has no fewer live parts than the current one.
  *
- * @returns null when there are none
+ * @returns null when there is no such state
  */
 export async function findCachedEvents(
   stored: StoredBuilds,

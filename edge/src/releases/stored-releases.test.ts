@@ -13,7 +13,7 @@ import { createStoredBuilds, type StoredBuilds } from '../parts/stored-builds';
 import { fetchMissingFiles } from '../static-files/fetch-missing-files';
 import { type LiveReleases, watchRegistry } from './live-releases';
 
-/** Longer than a failure is repeated without a request. */
+/** Longer than the time in which a failure is repeated without a request. */
 const LATER_MS = 6_000;
 
 let server: PutServer;
@@ -106,7 +106,7 @@ async function until(isSo: () => boolean): Promise<void> {
   throw new Error('not within five seconds');
 }
 
-/** The store is down until it is called again. */
+/** Makes the store fail until the returned function is called. */
 function breakStore(): () => void {
   server.intercept = (_request, response) => {
     response.writeHead(503).end();

@@ -4,18 +4,18 @@ import { BUCKET_COUNT, createBucketAssigner } from './canaries';
 import type { LiveReleases } from './live-releases';
 import type { Release } from './release';
 
-/** Lifetime of a visitor's bucket in seconds; a canary that runs longer may be assigned again. */
+/** Lifetime of a visitor's bucket in seconds; during a longer canary a visitor may get another bucket. */
 const MONTH_SECONDS = 30 * 24 * 60 * 60;
 
-/** Which release a visitor gets. */
+/** Releases by visitor. */
 export interface VisitorReleases {
   /** Release without canaries, for requests that belong to no visitor. */
   readonly release: () => Release;
-  /** The visitor's release by the request's cookies; sets nothing. */
+  /** Returns the visitor's release by the request's cookies; sets no cookie. */
   readonly releaseFor: (request: FastifyRequest) => Release;
   /**
-   * The visitor's release for a page: assigns a bucket to new visitors while a canary runs, and removes it when none
-   * does.
+   * Returns the visitor's release for a page: assigns a bucket to new visitors while a canary runs, and removes it when
+   * none does.
    */
   readonly assignRelease: (request: FastifyRequest, reply: FastifyReply) => Release;
 }

@@ -23,8 +23,8 @@ export interface WorkspaceBuilds {
 }
 
 /**
- * Reads the workspace's builds. A later command for a part ends its override, since the registry then holds what its
- * team wants; the first state that is prepared counts as the start.
+ * Reads the workspace's builds. A later registry event of a part ends its override, because the registry then holds
+ * what its team wants; the first prepared state counts as the start.
  *
  * @throws Error when a build cannot be read
  */
@@ -39,7 +39,7 @@ export function readWorkspaceBuilds(
     builds.filter(
       ({ manifest: { name } }) => states.get(name)?.changed.seq === statesAtStart?.get(name)?.changed.seq,
     );
-  // A registry event makes new releases, so that one release always has the same builds on top.
+  // Each registry event creates new releases, so a release always has the same workspace builds.
   const known = new WeakMap<Release, Release>();
   const withBuilds = (base: Release): Release => known.get(base) ?? base;
   return {

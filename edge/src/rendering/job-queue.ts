@@ -6,7 +6,7 @@ const MAX_QUEUED_JOBS = 500;
 
 type ReceiveWorker = (worker: WorkerProcess | null) => void;
 
-/** Jobs that wait for a worker, the oldest first; their number and their time are bounded. */
+/** FIFO queue of jobs that wait for a worker; their number and waiting time are limited. */
 export class JobQueue {
   readonly #waiting: ReceiveWorker[] = [];
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Waits for the end of its input, which the portal never closes while it lives, and kills the process. */
+/** Waits until its stdin ends, which the portal never closes while it runs, and kills the process. */
 const SCRIPT = 'read -r _; kill -9 "$1"';
 
 /**
@@ -13,13 +13,13 @@ export function killWithPortal(child: ChildProcess): void {
   const watchdog = spawn('/bin/sh', ['-c', SCRIPT, 'sh', String(child.pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: {},
-    // A signal for the portal's process group must not end it first.
+    // A signal to the portal's process group must not end the watchdog first.
     detached: true,
   });
-  // Without a shell, a worker that does not loop still sees the end of its input.
+  // If there is no shell, a worker that does not loop still notices the end of its input.
   watchdog.once('error', () => undefined);
   watchdog.stdin.once('error', () => undefined);
   watchdog.unref();
-  // At once, so that it never kills another process that got the id.
+  // At once, so that the watchdog never kills another process with the same id.
   child.once('exit', () => watchdog.kill('SIGKILL'));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Requests that part code may make on the server besides other parts; `react-dom/client` has a stub there. */
+/** Modules that part code may require on the server besides other parts; `react-dom/client` is replaced by a stub there. */
 const SHARED_REQUESTS = [
   'react',
   'react/jsx-runtime',
@@ -13,7 +13,7 @@ const SHARED_REQUESTS = [
   'react-i18next',
 ] as const;
 
-/** Renders to a string without any Node module. */
+/** Renderer of react-dom that needs no Node.js module. */
 const SERVER_RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
 
 /** One CommonJS file of a shared library. */
@@ -21,14 +21,14 @@ export interface LibraryFile {
   /** Path below its `node_modules` folder. */
   readonly file: string;
   readonly text: string;
-  /** JSON object: name of the file behind each request that it makes. */
+  /** JSON object: file name by required module. */
   readonly dependencies: string;
 }
 
 /** The shared libraries as render workers evaluate them. */
 export interface LibrarySources {
   readonly files: readonly LibraryFile[];
-  /** JSON object: file by request. */
+  /** JSON object: file by module name. */
   readonly names: string;
   /** File of react-dom's renderer. */
   readonly server: string;
@@ -44,10 +44,10 @@ function getSourceName(file: string): string {
 }
 
 /**
- * Reads the production builds of the shared libraries with everything they require. The files that are read do not depend
- * on NODE_ENV: a development build is never among them.
+ * Reads the production builds of the shared libraries with everything they require. Development builds are never read,
+ * whatever NODE_ENV is.
  *
- * @throws when a library is not installed
+ * @throws Error when a library is not installed
  */
 export function readLibrarySources(): LibrarySources {
   const own = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import type { RendererReports } from './renderer';
 import type { FailureKind } from './worker-outcome';
 
-/** Lines of console output of parts that are logged; a part that writes on every page must not fill the disk. */
+/** Maximum number of logged lines of parts' console output: a part that writes on every page must not fill the disk. */
 const MAX_LINES = 500;
 
 /**

@@ -1,5 +1,5 @@
-// Runs inside the vm context of one render unit, never in the portal and never in the worker's own realm. Nothing of the
-// worker's realm may reach part code: an object of that realm would lead to its `process`.
+// Runs inside the vm context of one render unit, never in the portal and never in the worker's own realm. No object of
+// the worker's realm may reach part code, because it would give access to `process`.
 'use strict';
 // eslint-disable-next-line @typescript-eslint/no-unused-expressions -- the value of the script is its result
 (urlOperation) => {
@@ -11,7 +11,7 @@
     try {
       result = urlOperation(name, text(first), second === undefined ? undefined : text(second));
     } catch {
-      // An error of the worker's realm must not be seen by part code.
+      // Part code must not receive an error of the worker's realm.
       throw new TypeError(`Invalid ${name === 'atob' || name === 'btoa' ? 'characters' : 'URL'}`);
     }
     return result;
@@ -88,7 +88,7 @@
       return webOperation('encode', stringify(this.#pairs));
     }
   }
-  // A form's fields without a form: there is no element to read on the server.
+  // FormData is always created empty: there is no form element on the server.
   class FormData extends URLSearchParams {
     constructor() {
       super('');
@@ -222,7 +222,7 @@
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
-  // These run code outside of any job, or block the worker in a way of their own.
+  // These can run code outside of any job, or block the worker.
   for (const name of ['FinalizationRegistry', 'WeakRef', 'Atomics', 'SharedArrayBuffer', 'WebAssembly'])
     Reflect.deleteProperty(globalThis, name);
 
@@ -245,7 +245,7 @@
     return evaluate(entry, (request) => library(entry.dependencies[request]));
   };
 
-  // A React root exists in browsers only.
+  // React roots exist in browsers only.
   const browserOnly = () => {
     throw new Error('react-dom/client is not available on the server');
   };

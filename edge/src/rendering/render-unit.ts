@@ -1,6 +1,6 @@
 import type { LivePart } from '../parts/live-part';
 
-/** A build whose server bundle takes part in rendering. */
+/** A build whose server bundle is used for rendering. */
 export interface UnitBundle {
   readonly name: string;
   readonly id: string;
@@ -10,11 +10,11 @@ export interface UnitBundle {
 }
 
 /**
- * What renders one part: its server bundle with those of the parts that it requires. A unit has its own vm context,
- * so nothing that it changes is seen by another part.
+ * Bundles that render one part: its own and those of the parts that it requires. Each unit has its own vm context, so
+ * its changes do not affect other parts.
  */
 export interface RenderUnit {
-  /** Names every build in it: the next release of any of them is another unit. */
+  /** Names every build of the unit, so a new build of any of them is another unit. */
   readonly key: string;
   readonly part: string;
   readonly bundles: readonly UnitBundle[];
@@ -39,7 +39,7 @@ const unitsOfParts = new WeakMap<Parts, Map<string, RenderUnit | null>>();
 function createUnit(parts: Parts, name: string): RenderUnit | null {
   if ((parts.get(name)?.serverBundle ?? null) === null) return null;
   const names = [name, SHARED];
-  // Grows while it is read.
+  // The list grows during the loop.
   for (const each of names) {
     const part = parts.get(each);
     for (const required of part === undefined ? [] : findRequiredParts(part))
@@ -54,7 +54,7 @@ function createUnit(parts: Parts, name: string): RenderUnit | null {
   return { key: bundles.map(({ name: each, id }) => `${each}@${id}`).join(' '), part: name, bundles };
 }
 
-/** The unit of a part in a release; null when it has no server bundle. */
+/** Returns the unit of a part in a release; null when the part has no server bundle. */
 export function findUnit(parts: Parts, name: string): RenderUnit | null {
   const units = unitsOfParts.get(parts) ?? new Map<string, RenderUnit | null>();
   unitsOfParts.set(parts, units);
@@ -65,7 +65,7 @@ export function findUnit(parts: Parts, name: string): RenderUnit | null {
   return unit;
 }
 
-/** The units of all parts of a release that fill a slot. */
+/** Returns the units of all parts of a release that fill a slot. */
 export function listUnits(parts: Parts): readonly RenderUnit[] {
   return [...parts.values()].flatMap(({ manifest }) =>
     manifest.slots.length === 0 ? [] : (findUnit(parts, manifest.name) ?? []),

@@ -1,5 +1,5 @@
-// Program of a render worker: a process without environment, files, child processes and threads that runs parts' server
-// code in vm contexts. Plain JavaScript, since it runs as it is from sources and from the compiled portal.
+// Program of a render worker: a process without access to environment, files, child processes and threads that runs
+// parts' server code in vm contexts. Plain JavaScript, because sources and the compiled portal run it unchanged.
 import { writeSync } from 'node:fs';
 import { compileFunction, createContext, runInContext, Script } from 'node:vm';
 
@@ -10,7 +10,7 @@ const RESPONSES = 3;
 const units = new Map();
 let realmSource = '';
 let libraries = { files: [], names: '{}', server: '' };
-/** Set by a promise that was rejected while a job ran, and that nothing handles. */
+/** Message of an unhandled promise rejection during a job. */
 let rejection = null;
 let current = null;
 
@@ -134,6 +134,6 @@ process.stdin.on('data', (chunk) => {
     handle(message);
   }
 });
-// The portal is gone.
+// The portal has ended.
 process.stdin.on('end', () => process.exit(0));
 process.stdin.on('error', () => process.exit(0));

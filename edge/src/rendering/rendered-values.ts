@@ -1,6 +1,6 @@
 import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
 
-/** Markup of a slot and the id its hydration goes by. */
+/** Markup of a slot, and the id for its hydration. */
 export interface RenderedSlot {
   readonly id: string;
   readonly html: string;
@@ -72,7 +72,7 @@ function readStatus(value: unknown): number {
 /**
  * Validates a plan returned by part code.
  *
- * @param part whose page it is
+ * @param part that the page belongs to
  * @param mayRedirect decides whether a redirect may be followed (D-9)
  * @throws TypeError naming what is wrong
  */

@@ -4,16 +4,16 @@ import { HEAP_LIMIT_MB } from './spawn-worker';
 import type { WorkerOutcome } from './worker-outcome';
 import { type RenderJob, WorkerProcess } from './worker-process';
 
-/** Milliseconds for which a visitor waits for a rendering. */
+/** Timeout of a rendering in milliseconds, for which a visitor waits. */
 export const RENDER_LIMIT_MS = 250;
 
-/** Milliseconds for a unit to be compiled and evaluated; before its release goes live, so no visitor waits for it. */
+/** Timeout in milliseconds for compiling and evaluating a unit; this precedes its release, so that no visitor waits for it. */
 const LOAD_LIMIT_MS = 3_000;
 
-/** Milliseconds after which a release goes live without being loaded, when no worker starts. */
+/** Milliseconds after which a release goes live unloaded because no worker starts. */
 const PREPARE_LIMIT_MS = 20_000;
 
-/** A worker that uses more after a job is replaced: memory that one part leaks must not fail another one. */
+/** Memory in bytes above which a worker is replaced after a job: memory that one part leaks must not make another one fail. */
 const RETIRE_BYTES = 0.6 * HEAP_LIMIT_MB * 1024 * 1024;
 
 const FIRST_BACKOFF_MS = 100;
@@ -22,11 +22,11 @@ const MAX_BACKOFF_MS = 30_000;
 /** Units cached in a worker besides those of the live releases, such as those of overrides. */
 const MAX_OTHER_UNITS = 8;
 
-/** Outcome of a job, of loading the unit that it needs, or that no worker was free. */
+/** Outcome of a job; `load` when its unit could not be loaded, `busy` when no worker was free. */
 export type PoolOutcome =
   WorkerOutcome | { readonly kind: 'load'; readonly message: string } | { readonly kind: 'busy' };
 
-/** The sentence about a unit that could not be loaded. */
+/** Returns the pool's outcome for a unit that could not be loaded. */
 function loadFailure(outcome: WorkerOutcome): PoolOutcome {
   if (outcome.kind === 'timeout')
     return { kind: 'load', message: `its server bundle does not load within ${LOAD_LIMIT_MS / 1_000} s` };
@@ -34,8 +34,8 @@ function loadFailure(outcome: WorkerOutcome): PoolOutcome {
 }
 
 /**
- * A few render workers. A job waits for an idle one, so a job that hangs delays others by the time limit at most; a worker
- * that ends is replaced, at growing intervals when it ends again at once.
+ * Pool of render workers. A job waits for an idle worker, so a job that hangs delays others by the timeout at most. A
+ * worker that ends is replaced, with growing delays if workers end repeatedly.
  */
 export class RendererPool {
   readonly #workers = new Set<WorkerProcess>();
@@ -48,7 +48,7 @@ export class RendererPool {
   #live = new Map<string, { readonly unit: RenderUnit; isProven: boolean }>();
   #settledLoads: (() => void)[] = [];
   #deaths = 0;
-  /** A worker that hangs does not see that the portal has gone. */
+  /** Kills all workers: one that hangs does not notice that the portal has ended. */
   readonly #killAll = (): void => {
     for (const worker of this.#workers) worker.kill();
   };
@@ -56,7 +56,7 @@ export class RendererPool {
 
   /**
    * @param size number of workers
-   * @param onLoadFailure receives a unit of a live release that could not be loaded ahead
+   * @param onLoadFailure receives a unit of a live release that could not be loaded in advance
    */
   constructor(size: number, onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void) {
     this.#onLoadFailure = onLoadFailure;
@@ -69,7 +69,7 @@ export class RendererPool {
     return [...this.#workers].flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Loads units ahead; resolves when one running worker has loaded each of them that does not fail. */
+  /** Loads units in advance; resolves when each has been loaded by a running worker or has failed, or after the timeout. */
   async prepare(units: readonly RenderUnit[]): Promise<void> {
     const isLoaded = ({ key }: RenderUnit): boolean =>
       [...this.#workers].some((worker) => !worker.hasEnded && worker.has(key));
@@ -80,7 +80,7 @@ export class RendererPool {
     }
     const deadline = performance.now() + PREPARE_LIMIT_MS;
     const timer = setTimeout(() => this.#notifyLoads(), PREPARE_LIMIT_MS);
-    // Asks the workers: one that has loaded a unit may have been ended by the next unit.
+    // Checked in the workers: the worker that has loaded a unit may have ended because of the next one.
     const isLoading = (): boolean => [...this.#live.values()].some(({ unit }) => !isLoaded(unit));
     while (!this.#isClosed && isLoading() && performance.now() < deadline)
       await new Promise<void>((resolve) => this.#settledLoads.push(resolve));
@@ -115,7 +115,7 @@ export class RendererPool {
     }
   }
 
-  /** Ends all workers and waits until they are gone. */
+  /** Ends all workers and waits until they have exited. */
   async close(): Promise<void> {
     this.#isClosed = true;
     process.off('exit', this.#killAll);
@@ -148,7 +148,7 @@ export class RendererPool {
     return this.#isClosed ? Promise.resolve(null) : this.#queue.waitForWorker();
   }
 
-  /** Gives a worker the next job: a waiting one, then a unit to load ahead. */
+  /** Gives a worker the next job: a waiting one, otherwise a unit to load in advance. */
   #release(worker: WorkerProcess, outcome?: PoolOutcome): void {
     if (outcome?.kind === 'value') {
       this.#deaths = 0;
@@ -171,7 +171,7 @@ export class RendererPool {
     this.#loading.delete(unit.key);
     if (outcome.kind === 'value') this.#markLoaded(unit);
     else if (this.#live.get(unit.key)?.isProven === false && !this.#isClosed) {
-      // Only one worker tries it, and only once.
+      // Only one worker tries to load an unproven unit, and only once.
       this.#live.delete(unit.key);
       this.#onLoadFailure(unit, loadFailure(outcome));
     }

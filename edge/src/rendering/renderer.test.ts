@@ -61,7 +61,7 @@ beforeEach(() => {
   wrote.splice(0);
 });
 
-/** Renders a page of a part; again when it failed for a busy machine, which opens no circuit breaker. */
+/** Renders a page of a part; retries when a busy machine made it fail, which opens no circuit breaker. */
 async function render(parts: ReadonlyMap<string, LivePart>, name: string, path?: string) {
   for (let attempt = 1; ; attempt += 1) {
     const slots = await renderer.render(parts, name, ['main'], createBoot(name, path));

@@ -7,16 +7,16 @@ import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
 import type { FailureKind } from './worker-outcome';
 import type { RenderJob } from './worker-process';
 
-/** Number of render workers: one that hangs leaves another one for everybody else. */
+/** Number of render workers: while one hangs, the other runs all other jobs. */
 const POOL_SIZE = 2;
 
-/** Timeout in milliseconds of a rendering that is confirmed in a dedicated worker, outside requests. */
+/** Timeout in milliseconds for repeating a failed job in a dedicated worker, outside requests. */
 const CONFIRM_LIMIT_MS = 2_000;
 
-/** Failures of a build that open its circuit breaker even though no judgement has repeated one. */
+/** Failures of a build that open its circuit breaker even though the repeated jobs did not fail. */
 const MAX_UNCONFIRMED_FAILURES = 3;
 
-/** Why a part is not rendered on the server until its next release. */
+/** Reason why a part is not rendered on the server until its next release. */
 export interface RenderFailure {
   readonly part: string;
   readonly id: string;
@@ -33,7 +33,7 @@ export interface RendererReports {
   readonly opened: (failure: RenderFailure) => void;
   /** All open circuit breakers, each time that they change. */
   readonly changed?: (failures: readonly RenderFailure[]) => void;
-  /** A job has failed; it is judged once more. */
+  /** A job has failed; it is repeated to confirm the failure. */
   readonly failed?: (part: string, kind: FailureKind, message: string) => void;
   /** Lines that a part has written to the console. */
   readonly wrote?: (part: string, lines: readonly string[]) => void;
@@ -46,11 +46,11 @@ type Boot = Omit<PageBoot, 'parts'>;
 export interface Renderer {
   /** Loads the server bundles of releases before they go live, and removes the breakers of all other builds. */
   readonly prepare: (releases: readonly Parts[]) => Promise<void>;
-  /** Whether any circuit breaker is open or any failure being judged. */
+  /** Returns whether any circuit breaker is open or any failure is being confirmed. */
   readonly hasFailures: () => boolean;
-  /** False while the circuit breaker of the part's build is open, or its failure is being judged. */
+  /** Returns false while the circuit breaker of the part's build is open, or its failure is being confirmed. */
   readonly isAvailable: (parts: Parts, part: string) => boolean;
-  /** The part's plan of a page; undefined when it could not be had. */
+  /** Returns the part's plan of a page; undefined when it is not available. */
   readonly plan: (
     parts: Parts,
     boot: Boot,
@@ -67,7 +67,7 @@ export interface Renderer {
   readonly states: (parts: Parts, part: string) => Promise<readonly string[]>;
   /** Open circuit breakers. */
   readonly failures: () => readonly RenderFailure[];
-  /** Resolves when no failure is being judged. */
+  /** Resolves when no failure is being confirmed. */
   readonly settled: () => Promise<void>;
   /** Ids of the worker processes. */
   readonly pids: () => readonly number[];
@@ -117,13 +117,13 @@ function checked<Value>(outcome: PoolOutcome, check: (value: unknown) => Value):
 /**
  * Starts the renderer with its workers.
  *
- * @throws when this version of Node has no permission model, or a shared library is missing
+ * @throws Error when this version of Node has no permission model, or a shared library is missing
  */
 export function startRenderer(reports: RendererReports): Renderer {
-  /** By unit: null while a failure is being judged, the failure once it is confirmed. */
+  /** Circuit breakers by unit: null while a failure is being confirmed, then the failure. */
   const breakers = new Map<string, RenderFailure | null>();
   const judgements = new Set<Promise<void>>();
-  /** Failures by unit that a judgement could not repeat. */
+  /** Number of failures by unit, without timeouts. */
   const unconfirmed = new Map<string, number>();
 
   const openBreakers = (): readonly RenderFailure[] =>
@@ -173,7 +173,7 @@ export function startRenderer(reports: RendererReports): Renderer {
     if (outcome.kind === 'value') return outcome.value;
     if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
     reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));
-    // An intermittent error is a failure; a timeout alone may be the machine's.
+    // An intermittent error counts as a failure; a timeout alone may be due to a busy machine.
     const failures = (unconfirmed.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
     unconfirmed.set(unit.key, failures);
     if (failures >= MAX_UNCONFIRMED_FAILURES) {
@@ -190,7 +190,7 @@ export function startRenderer(reports: RendererReports): Renderer {
     prepare: async (releases) => {
       const units = new Map(releases.flatMap(listUnits).map((unit) => [unit.key, unit]));
       await pool.prepare([...units.values()].filter(({ key }) => !breakers.has(key)));
-      // Only now: until here the releases of before are served.
+      // Only now, because the previous releases are served until here.
       const before = openBreakers().length;
       for (const known of [breakers, unconfirmed])
         for (const key of known.keys()) if (!units.has(key)) known.delete(key);

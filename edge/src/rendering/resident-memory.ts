@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Bytes of memory of the whole process; typed arrays do not count as heap. */
+/** Maximum resident memory of the whole process in bytes; typed arrays do not count as heap. */
 const RESIDENT_LIMIT_BYTES = 512 * 1024 * 1024;
 const MEMORY_POLL_INTERVAL_MS = 25;
 

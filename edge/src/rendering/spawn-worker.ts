@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { killWithPortal } from './kill-with-portal';
 import { type LibrarySources, readLibrarySources } from './library-sources';
 
-/** Megabytes of JavaScript heap of a render worker. */
+/** JavaScript heap limit of a render worker in megabytes. */
 export const HEAP_LIMIT_MB = 128;
 
 const WORKER = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
@@ -31,10 +31,10 @@ function permissionFlag(): string {
 }
 
 /**
- * Starts the process of a render worker: with an empty environment, reading no file but its own program. It ends with the
- * portal.
+ * Starts the process of a render worker, with an empty environment and read access to its own program only. It ends
+ * with the portal.
  *
- * @returns the process, which responds on its file descriptor 3, and the message that makes it ready
+ * @returns the process, which responds on its file descriptor 3, and the message that initialises it
  */
 export function spawnWorker(): { readonly child: ChildProcess; readonly init: object } {
   const { libraries, realm } = readSources();
@@ -50,7 +50,7 @@ export function spawnWorker(): { readonly child: ChildProcess; readonly init: ob
     ],
     {
       cwd: path.parse(WORKER).root,
-      // Windows starts no process without this one.
+      // Windows starts no process without this variable.
       env: process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {},
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
       windowsHide: true,

@@ -1,13 +1,13 @@
-/** A response is larger than any page; more is a fault of the worker. */
+/** Maximum size of a frame in bytes, larger than any page; the worker is at fault if it sends more. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of a frame's length, which its JSON follows. */
+/** Bytes of a frame's length, which precedes its JSON. */
 const HEAD_BYTES = 4;
 
 /** A message of a worker. */
 export type Frame = Readonly<Record<string, unknown>>;
 
-/** Returns a message as it is sent to a worker. */
+/** Encodes a message as a frame for a worker. */
 export function encodeFrame(message: unknown): Buffer {
   const body = Buffer.from(JSON.stringify(message));
   const head = Buffer.alloc(HEAD_BYTES);
@@ -15,7 +15,7 @@ export function encodeFrame(message: unknown): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** An empty frame where it is not an object in JSON. */
+/** Parses a frame; returns an empty one if the body is not a JSON object. */
 function parseFrame(body: string): Frame {
   try {
     const frame: unknown = JSON.parse(body);
@@ -25,14 +25,14 @@ function parseFrame(body: string): Frame {
   }
 }
 
-/** Puts the frames of a worker together from the chunks in which they arrive. */
+/** Reassembles a worker's frames from the chunks in which they arrive. */
 export class FrameReader {
   #received: Buffer = Buffer.alloc(0);
 
   /**
    * Reads the next chunk.
    *
-   * @param isExpected whether a frame may arrive now: unexpected frames come from part code that has left its context
+   * @param isExpected whether a frame may arrive now: unexpected ones come from part code that has escaped its context
    * @param take called with each complete frame
    * @returns false when the worker has broken the protocol
    */

@@ -28,7 +28,7 @@ function numberIn(value: unknown): number {
 /**
  * Parses a job's outcome from a worker's frame.
  *
- * @throws TypeError when it is not a result: part code has taken over the worker
+ * @throws Error when the frame has no result, because part code has taken over the worker
  */
 export function parseOutcome(frame: Readonly<Record<string, unknown>>): WorkerOutcome {
   if (typeof frame['result'] !== 'string') throw new Error('no result');

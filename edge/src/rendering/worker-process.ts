@@ -6,7 +6,7 @@ import { spawnWorker } from './spawn-worker';
 import { encodeFrame, type Frame, FrameReader } from './worker-frames';
 import { parseOutcome, type WorkerOutcome } from './worker-outcome';
 
-/** Milliseconds that a process may take to start and to compile the libraries, on a busy machine too. */
+/** Timeout in milliseconds for starting a process and compiling the libraries, even on a busy machine. */
 const START_LIMIT_MS = 15_000;
 
 /** Characters stored of a worker's own output, such as the reason of an abort. */
@@ -14,15 +14,15 @@ const MAX_OUTPUT = 2_000;
 
 type Operation = 'load' | 'plan' | 'render' | 'states';
 
-/** A job of a worker: what to run of a unit, and with what. */
+/** A job of a worker: an operation of a unit, and its input. */
 export interface RenderJob {
   readonly operation: Operation;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A process that runs server code of parts, one job at a time. It has an empty environment and reads no file but its own
- * program; a job over its limit ends the process.
+ * A process that runs server code of parts, one job at a time. It has an empty environment and read access to its own
+ * program only; a job over its limit ends the process.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -45,7 +45,7 @@ export class WorkerProcess {
         resolve();
       };
       this.#child.once('error', end);
-      // Not 'exit': output that arrives after it says why the process ended.
+      // Not 'exit': output that arrives later says why the process ended.
       this.#child.once('close', end);
     });
     for (const output of [this.#child.stdout, this.#child.stderr])
@@ -64,7 +64,7 @@ export class WorkerProcess {
     return this.#hasEnded;
   }
 
-  /** Number of completed jobs. */
+  /** Number of started jobs. */
   get jobs(): number {
     return this.#jobs;
   }
@@ -88,7 +88,7 @@ export class WorkerProcess {
     return this.#units;
   }
 
-  /** Resolves when the process takes jobs: true, or false when it has not started. */
+  /** Resolves with true when the process accepts jobs, with false when it has not started. */
   async ready(): Promise<boolean> {
     if (this.#hasEnded) return false;
     const frame = await this.#nextFrame(START_LIMIT_MS);
@@ -113,7 +113,7 @@ export class WorkerProcess {
     return this.#execute({ type: 'run', unit: key, job }, limitMs);
   }
 
-  /** Forgets a unit and its memory. */
+  /** Unloads a unit and frees its memory. */
   drop(unit: string): void {
     this.#units.delete(unit);
     this.#send({ type: 'drop', unit });
@@ -124,7 +124,7 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Ends the process and waits until it is gone. */
+  /** Ends the process and waits until it has exited. */
   async close(): Promise<void> {
     this.kill();
     await this.#ended;
@@ -161,7 +161,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Why the process has ended by itself. */
+  /** Returns why the process has ended by itself. */
   #ending(): WorkerOutcome {
     return /heap out of memory|Reached heap limit|Array buffer allocation failed/i.test(this.#output)
       ? { kind: 'memory', message: '' }
@@ -175,7 +175,7 @@ export class WorkerProcess {
         this.#listener = null;
         resolve(frame);
       };
-      // After a busy event loop, reads what has arrived before it decides that the worker timed out.
+      // If the event loop was busy, pending data is read before the worker counts as timed out.
       const timer = setTimeout(
         () => setImmediate(() => this.#listener === settle && settle('timeout')),
         limitMs,

@@ -6,12 +6,12 @@ export interface ErrorPage {
   readonly policy: string;
 }
 
-/** What chooses the brand and the language of an error page. */
+/** Request data that determines the brand and language of an error page. */
 export type ErrorRequest = Pick<RequestHead, 'url' | 'headers'> & {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Status of an error page; `busy` is the 503 of a newcomer during overload, who only has to come back. */
+/** Status of an error page; `busy` is the 503 for a newcomer during overload, who should retry. */
 export type ErrorPageKind = number | 'busy';
 
 /** Renders the error page of a status. */

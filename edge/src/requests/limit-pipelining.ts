@@ -1,17 +1,15 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Far more than any client sends ahead: browsers and proxies wait for each response. */
+/** Maximum number of pipelined requests, far more than any client sends: browsers and proxies wait for each response. */
 const MAX_PENDING_RESPONSES = 16;
 
-/** Milliseconds in which nothing is sent or taken, far more than any response here takes to begin, or a slow line to go on. */
+/** Milliseconds without traffic after which a connection is closed, far longer than a response here or a slow line may pause. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * Closes connections that send more requests than this without reading responses, because Node parses every request
- * of a packet at once. Also closes idle ones, such as that of a client that never reads its response: request
- * timeouts end with the request, and keep-alive's begins after the response. Call it once the server has its
- * listener.
+ * Closes connections with too many pipelined requests, because Node parses every request of a packet at once, and idle
+ * ones: no other timeout applies while a client does not read its response. Call it once the server has its listener.
  *
  * @param standstill milliseconds without traffic
  */

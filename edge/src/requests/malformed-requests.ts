@@ -9,30 +9,33 @@ import { reject } from './reject';
 import { readRequestHead, type RequestHead } from './request-head';
 import { newRequestId } from './request-log';
 
-/** Bytes of a request line and its header fields that are accepted. */
+/** Maximum size in bytes of a request line and its header fields. */
 const HEAD_LIMIT_BYTES = 16 * 1024;
 
-/** Header fields of a request that are accepted; browsers send about 20, proxies add some. */
+/** Maximum number of header fields; browsers send about 20, proxies add some. */
 const MAX_HEADERS = 100;
 
-/** Bytes of a URL beyond which a head over the limit is rejected for its URL (RFC 9110, 15.5.15). */
+/** Length of a URL in bytes above which an oversized head is rejected because of its URL (RFC 9110, 15.5.15). */
 const URL_LIMIT_BYTES = 8 * 1024;
 
 /**
- * How the server reads requests, in milliseconds and bytes. Without the interval the server looks for slow requests every
- * 30 s only. Heads over `HEAD_LIMIT_BYTES` and requests without a host are read so that a hook can reject them with the
- * visitor's brand and language; Node's own responses have neither.
+ * Limits for reading requests, in milliseconds and bytes. The default interval for finding slow requests is 30 s.
+ * Requests with oversized heads or without a host are read, so that a hook can reject them in the visitor's brand and
+ * language, which Node's own responses lack.
  */
 export const REQUEST_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
-  // Below what one read takes (64 KiB), so that the rejected packet mostly begins with the request line.
+  // Below the size of one read (64 KiB), so that the rejected packet usually begins with the request line.
   maxHeaderSize: 3 * HEAD_LIMIT_BYTES,
 };
 
-/** Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC 6585, 5). */
+/**
+ * Rejects a request whose head is too large or has too many fields: 414 when its URL is the reason, otherwise 431 (RFC
+ * 6585, 5).
+ */
 export function limitRequestHeads(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url = '', rawHeaders } = request.raw;
@@ -52,7 +55,7 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
 
 const currentRequests = new WeakMap<Socket, IncomingMessage>();
 
-/** Remembers the latest request of each connection: one whose body comes too slowly is known by its head. */
+/** Stores the latest request of each connection, so that its head is known if its body arrives too slowly. */
 export function trackRequests(server: Server): void {
   server.on('request', (request: IncomingMessage) => currentRequests.set(request.socket, request));
 }
@@ -66,7 +69,10 @@ function readHead(error: ClientError, socket: Socket): RequestHead | null {
   return readRequestHead(error.rawPacket);
 }
 
-/** Whether a page is sent. Only browsers collect cookies, so an oversized head of which the beginning is lost is theirs. */
+/**
+ * Returns whether a page is sent. An oversized head without its beginning is a browser's, because only browsers collect
+ * cookies.
+ */
 function isForVisitor(head: RequestHead | null, status: number): boolean {
   return head === null ? status === 431 : isNavigation(head.headers);
 }
@@ -78,10 +84,10 @@ function pageFor(head: RequestHead | null, status: number, render: RenderErrorPa
 }
 
 /**
- * Responds to what never became a request (too slow, too large, not HTTP) and ends the connection: with a page where a
- * browser wanted one, otherwise with the neutral JSON (security rule 15).
+ * Creates the handler for data that is not a valid request (too slow, too large, not HTTP). It responds with a page to
+ * a browser's navigation, otherwise with the generic JSON (security rule 15), and closes the connection.
  *
- * @param parseHeaders headers of every response, by the policy of a page
+ * @param createHeaders returns the headers of every response, for the policy of a page if one is sent
  */
 export function respondToMalformedRequest(
   createHeaders: (policy?: string) => Readonly<Record<string, string>>,
@@ -122,7 +128,7 @@ export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders, headers, httpVersion } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    // HTTP/1.0 knows no hosts.
+    // HTTP/1.0 does not require a Host header.
     const lacksHost = headers.host === undefined && httpVersion === '1.1';
     const isMalformed = headers.host !== undefined && !HOST.test(headers.host);
     if (hosts.length > 1 || lacksHost || isMalformed) reject(request, reply, 400);

@@ -15,7 +15,7 @@ export function isMalformedUrl(request: IncomingMessage): boolean {
 const NEEDLESS_ENCODING = /%(?=4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
 
 /**
- * Normalizes a path to one spelling: the router would match `/%64ev` as `/dev`, which a proxy's rule does not see.
+ * Blocks needless encoding in a path: the router would match `/%64ev` as `/dev`, which a proxy's rule does not see.
  * With its `%` encoded, such a path matches no route (RFC 3986, 6.2.2.2).
  */
 function blockNeedlessEncoding(url: string): string {
@@ -25,7 +25,7 @@ function blockNeedlessEncoding(url: string): string {
 
 /**
  * Returns the URL to route a request by. The router rejects undecodable URLs before any hook runs, so the response
- * would have neither page nor language (NAV-7): they are mapped to a readable route and remembered.
+ * would have neither page nor language (NAV-7): they are mapped to a decodable route and recorded.
  */
 export function rewriteMalformedUrl(request: IncomingMessage): string {
   const url = toOriginForm(request);

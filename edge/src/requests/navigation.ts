@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Returns whether a browser navigates, rather than a script requesting data. Browsers with Fetch Metadata say so; of
- * others, those that accept HTML but not JSON.
+ * Returns whether a request is a browser's navigation, not a script's. Browsers with Fetch Metadata say so; other
+ * requests count as navigations if they accept HTML but not JSON.
  */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];

@@ -12,7 +12,7 @@ const SHIPPED = path.resolve(__dirname, '../../../shared-wl-assets/white-labels'
 let folder: string;
 let live: LiveWhiteLabels;
 let app: FastifyInstance;
-/** Ends the wait of a request that is under way. */
+/** Lets the pending request continue. */
 let proceed: () => void;
 let waiting: Promise<void>;
 

@@ -6,8 +6,8 @@ import { SAFE_METHODS } from './safe-methods';
 type RunInScope = (run: () => void) => void;
 
 /**
- * Lets each request see one version of the white labels from its beginning to its end, also across waits (WL-2). To be
- * called before any hook that looks one up.
+ * Gives each request one version of the white labels from start to end, also across asynchronous steps (WL-2). Call it
+ * before any hook that looks one up.
  */
 export function pinWhiteLabels(app: FastifyInstance, { pin }: Pick<LiveWhiteLabels, 'pin'>): void {
   const scopes = new WeakMap<FastifyRequest, RunInScope>();
@@ -22,7 +22,7 @@ export function pinWhiteLabels(app: FastifyInstance, { pin }: Pick<LiveWhiteLabe
       done();
     }),
   );
-  // The end of a body is an event of its socket, outside the scope that began with the request (nodejs/node#34430).
+  // The end of a body is an event of its socket, outside the request's asynchronous scope (nodejs/node#34430).
   app.addHook('preValidation', (request, _reply, done) => {
     const runInScope = scopes.get(request);
     if (runInScope === undefined) done();

@@ -6,7 +6,7 @@ import { reject } from './reject';
 import { SAFE_METHODS } from './safe-methods';
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** Matches every URL, at least as the page "not found", so it says nothing about a URL. */
+/** Matches every URL, at least with Page Not Found, so it does not show whether a URL exists. */
 const CATCH_ALL_ROUTE = '/*';
 
 /** Converts a route pattern, such as `/dev/outbox/calls/:id`, to a regular expression. */
@@ -22,12 +22,11 @@ function patternToRegExp(pattern: string): RegExp {
 }
 
 /**
- * Rejects known routes with another method by 405 and `Allow` (RFC 9110, 15.5.6), undecodable URLs by 400 and unknown
- * ones by 404: a navigation gets Page Not Found with that status (NAV-7), an API request the generic error. Call it
- * before the first route is declared.
+ * Rejects known routes with another method by 405 and `Allow` (RFC 9110, 15.5.6), undecodable URLs by 400, unknown ones
+ * by 404: with Page Not Found for a navigation (NAV-7), otherwise with the generic error. Call it before the first
+ * route is declared.
  *
- * @returns for the pages' route: responds to a GET for a URL with other methods or that cannot be decoded; null for
- *   all others
+ * @returns handler for the pages' route: rejects a URL that has only other methods or cannot be decoded; otherwise returns null
  */
 export function rejectOtherMethods(
   app: FastifyInstance,
@@ -61,7 +60,7 @@ export function rejectOtherMethods(
   const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
     if (isMalformedUrl(request.raw)) return respondWithError(request, reply, 400);
     const methods = listMethods(request);
-    // The route takes the method but has no content, such as a file of a part that was never published.
+    // The route accepts the method but has no content, such as a file of a part that was never published.
     if (methods.includes(request.method)) return respondWithError(request, reply, 404, 'Not found');
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return respondWithError(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');

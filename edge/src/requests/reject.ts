@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { genericErrorBody, UNAVAILABLE_RETRY_SECONDS } from '@portal/server-kit/http';
 
-/**
- * Refuses a request in the words of every rejection: nothing of the input is repeated (security rule 15). What is away (503)
- * may be asked for again soon.
- */
+/** Rejects a request with the generic error, which repeats nothing of the input (security rule 15). A 503 names a retry time. */
 export function reject(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,9 +10,9 @@ export interface RequestHead {
 const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/1\.[01]$/;
 
 /**
- * Reads what Node's parser has rejected, only to choose the brand, language and kind of the error response.
+ * Parses a request that Node's parser has rejected, only to choose the brand, language and kind of the error response.
  *
- * @param packet the bytes that the parser was given last
+ * @param packet bytes that the parser received last
  * @returns null when they do not begin with a request line
  */
 export function readRequestHead(packet: unknown): RequestHead | null {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Response header with the request's id; the browser adds it to its HTTP record (STA-1). */
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** An id of our own for each request: one that a visitor could choose would lead a search through the logs astray. */
+/** Returns a new id for each request: ids chosen by visitors would mislead a search through the logs. */
 export function newRequestId(): string {
   return randomUUID();
 }
@@ -18,7 +18,7 @@ export const logSerializers = {
   res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ statusCode: reply.statusCode }),
 };
 
-/** Names each request in its response. */
+/** Sends the id of each request in its response. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);

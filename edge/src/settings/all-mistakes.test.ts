@@ -19,7 +19,7 @@ function newSecret(): string {
 const EXAMPLE_FILE = path.resolve(__dirname, '../../../examples/production.env');
 const HUSH = 'Never-In-A-Sentence-7';
 
-/** Settings without which another has no effect. */
+/** Settings that others need to have an effect. */
 const TWILIO = {
   TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
   TWILIO_AUTH_TOKEN: newSecret(),
@@ -64,7 +64,7 @@ const PRODUCTION = {
   MAIL_FROM: 'login@bank.example',
 };
 
-/** Returns right settings with which one setting has an effect. */
+/** Returns valid settings with which one setting has an effect. */
 function around(name: string): Given {
   return {
     ...PRODUCTION,
@@ -79,7 +79,7 @@ function around(name: string): Given {
   };
 }
 
-/** Returns the lines of the message; none when the settings are right. */
+/** Returns the lines of the error message; none when the settings are valid. */
 function mistakesIn(given: Given): readonly string[] {
   try {
     checkEdgeSettings(given);
@@ -98,7 +98,7 @@ function second({ name }: Pick<Setting, 'name'>): readonly [name: string, value:
   return name === 'LOG_LEVEL' ? ['PORT', 'eighty'] : ['LOG_LEVEL', 'loud'];
 }
 
-/** Returns what is missing in the report of settings with a mistake in one setting, and of one more mistake. */
+/** Returns what is missing in the report when two settings have mistakes: the given one and another. */
 function unreported(setting: Pick<Setting, 'name'>, wrong: Given): readonly string[] {
   const [name, value] = second(setting);
   const lines = mistakesIn({ ...wrong, [name]: value });
@@ -204,7 +204,7 @@ test('SEC-R16 D-14 every required setting is reported when it is missing, togeth
   expect(
     required.flatMap((setting) => {
       const { [setting.name]: _, ...others } = around(setting.name);
-      // Its neighbour without effect is another mistake.
+      // MAIL_FROM without SMTP_URL is another mistake.
       const { MAIL_FROM: __, ...withoutMail } = others;
       return unreported(setting, setting.name === 'SMTP_URL' ? withoutMail : others);
     }),
@@ -312,7 +312,7 @@ test('D-14 SEC-R16 examples/production.env unfilled is reported by one sentence 
   expect(reported.toSorted()).toEqual(placeholders.toSorted());
 });
 
-/** Settings of a file of deploy/, with right values for those that name the file of a secret. */
+/** Returns the settings in a file of deploy/, with valid values for those that name the file of a secret. */
 function readDeploySettings(file: string, line: RegExp): Given {
   const content = readFileSync(path.resolve(__dirname, '../../../deploy', file), 'utf8');
   const written = [...content.matchAll(line)].map(([, name = '', value = '']) => [name, value] as const);

@@ -34,7 +34,7 @@ function selectByHost(text: string, origin: string, hint: string): string {
 /**
  * Returns the environment that the settings define (ENV-2, ENV-3): PORTAL_ENVIRONMENT, or with DOMAIN_ENVIRONMENTS (a
  * JSON object of host patterns and environments) that of the host in PUBLIC_ORIGIN. If both are set they must agree.
- * The request's Host decides nothing (security rule 16).
+ * The request's Host is ignored (security rule 16).
  *
  * @returns undefined when the settings define none
  * @throws StartError with one of the four texts of section 8, or when the two settings differ

@@ -15,7 +15,7 @@ export const SERVICE_PATHS = {
   'white-label-tests': ['/portal-service/public/wlTestUrls'],
 } as const;
 
-/** Name of the setting with the URL of a service, such as `SIGN_ON_SERVICE_URL`. */
+/** Returns the name of the setting with the URL of a service, such as `SIGN_ON_SERVICE_URL`. */
 export function getSettingName(service: ServiceName): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_SERVICE_URL`;
 }

@@ -8,7 +8,7 @@ const base = {
   PORTAL_ENVIRONMENT: 'LOCAL',
   SERVER_KEY: randomBytes(32).toString('base64'),
 };
-/** Needs no provider of messages. */
+/** Custom recovery service, with which no message provider is needed. */
 const OWN_RECOVERY = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example' };
 function read(variables: Record<string, string>) {
   return readEdgeSettings({ ...base, ...variables });

@@ -45,7 +45,7 @@ export interface EdgeSettings {
   readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
   /** Cookies of a custom recovery service besides those that the portal knows. */
   readonly recoveryCookies: readonly string[];
-  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes it. */
+  /** Proxies whose X-Forwarded-For is trusted, in the format of Fastify's `trustProxy`. */
   readonly trustedProxies: readonly string[];
   /** Further origins that forms may be posted to. */
   readonly formOrigins: readonly string[];
@@ -58,15 +58,15 @@ export interface EdgeSettings {
   readonly metricsHost: string;
   /** Home page of clients whose file has none; absent when not set (D-16). */
   readonly homeUrl?: string;
-  /** Hosts that pages lead to or depend on. */
+  /** Hosts that pages link to or depend on. */
   readonly site: SiteSettings;
-  /** JSON file with the white labels on offer for testing (WLT-1). */
+  /** JSON file with the white labels that are offered for testing (WLT-1). */
   readonly whiteLabelTestsFile?: string;
   /** Where published parts and their registry are. */
   readonly parts: PartsPlace;
   /** Base URL of another host that serves the part files, without a trailing slash; null when the portal does. */
   readonly partsUrl: string | null;
-  /** Whether the entries that a page runs at once are served as one file. */
+  /** Whether the entries that a page runs first are served as one file. */
   readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
   readonly pageScripts: string | null;
@@ -90,7 +90,7 @@ function readRecoveryCookies(variables: Variables): readonly string[] {
   });
 }
 
-/** The company's two domains (LOG-11), where the settings name no others. */
+/** The company's two domains (LOG-11), used when the setting is not set. */
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
 function readTestDomains(variables: Variables): readonly string[] {
@@ -101,7 +101,10 @@ function readTestDomains(variables: Variables): readonly string[] {
   throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
 }
 
-/** On a developer's machine DOMAIN_ENVIRONMENTS matches nothing, so PORTAL_ENVIRONMENT decides about LOCAL. */
+/**
+ * Returns whether the environment is named. On a developer's machine DOMAIN_ENVIRONMENTS matches nothing, so only
+ * PORTAL_ENVIRONMENT can name LOCAL.
+ */
 function isNamed({
   PORTAL_ENVIRONMENT: name,
   PUBLIC_ORIGIN: origin = 'http://localhost',
@@ -115,7 +118,7 @@ function withEnvironment(variables: Variables): Variables {
   return { ...variables, PORTAL_ENVIRONMENT: environment };
 }
 
-/** Returns variables with the environment that other settings are checked for: the strictest when its own settings are wrong. */
+/** Returns variables with the environment that other settings are checked for: PRODUCTION if its own settings are wrong. */
 function assumeVariables(variables: Variables): Variables {
   try {
     return withEnvironment(variables);
@@ -130,7 +133,7 @@ export function assumeEdgeEnvironment(variables: Variables): Environment {
   return assumeEnvironment(assumeVariables(variables));
 }
 
-/** Settings without a key that has to be created. */
+/** Settings before the server key is added. */
 export type CheckedEdgeSettings = Omit<EdgeSettings, 'services'> & { readonly services: CheckedSettings };
 
 function readHost(
@@ -197,7 +200,7 @@ function readChecked(given: Variables): CheckedEdgeSettings {
       homeUrl: () => readHomeUrl(given, isSandbox),
       joinEntries: () => readChoice(given, EDGE_SETTINGS.BUNDLE_ENTRIES) === 'true',
     },
-    // Again below, with the data folder.
+    // Only checked here; read below with the data folder.
     () => partsPlace(given, ''),
     () => withEnvironment(given),
     () => requireDistinctPorts(given),
@@ -227,7 +230,7 @@ export function checkEdgeSettings(environmentVariables: Variables): CheckedEdgeS
 }
 
 /**
- * Reads the same settings, in LOCAL and MOCK with the key in DATA_DIR, which is created at the first start.
+ * Reads the settings with the server key; in LOCAL and MOCK the key is in DATA_DIR, where the first start creates it.
  *
  * @throws StartError with every mistake
  */

@@ -12,7 +12,10 @@ const UPSTREAM_VARIABLES: Readonly<Record<ServiceName, string>> = {
   'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
 };
 
-/** Only scheme, host, port and path, and no characters in the host that could extend a page's policy. */
+/**
+ * Returns whether a URL has only scheme, host, port and path, and no characters in the host that could extend a page's
+ * policy.
+ */
 function isPlain({ username, password, hostname, search, hash }: URL): boolean {
   return (
     [username, password, search, hash].every((piece) => piece === '') &&
@@ -69,7 +72,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
 }
 
 /**
- * Returns where visitors of clients without a home of their own go before and after signing in (D-16).
+ * Returns the page to which visitors of clients without their own home go before and after signing in (D-16).
  *
  * @returns undefined when it is not set; `{wl}` in it is replaced by the key of the client
  * @throws StartError naming the variable, never the value
@@ -106,8 +109,8 @@ export function readPartsUrl(variables: Variables, isSandbox: boolean): string |
 }
 
 /**
- * Returns the hosts that the clip app leads to, by environment (LOG-2, CLP-1). Visitors are sent there after sign-in,
- * so outside LOCAL and MOCK they must be https (specification section 8, R8; security rule 12).
+ * Returns the hosts of the clip app by environment (LOG-2, CLP-1). Visitors are redirected there after sign-in, so
+ * outside LOCAL and MOCK they must be https (specification section 8, R8; security rule 12).
  *
  * @param entries of CLIP_HOSTS
  * @throws StartError naming the variable, never the value

@@ -5,7 +5,7 @@ import net, { type AddressInfo, type Server } from 'node:net';
 import { copyListeners } from './copy-listeners';
 
 const CLIENTS = 150;
-/** How long a request of another visitor holds the event loop in each of its turns, in milliseconds. */
+/** Milliseconds for which another visitor's request blocks each turn of the event loop. */
 const TURN_MS = 4;
 
 /** Counts turns of the event loop, each of which is as long as under load. */

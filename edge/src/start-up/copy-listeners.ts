@@ -2,15 +2,15 @@ import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Listeners of one address. Node accepts one connection of each listener in every turn of the event loop
- * (libuv/libuv#3696), so that under load newcomers would wait in the kernel's queue behind every request of the others.
+ * Number of listeners per address. Node accepts one connection per listener in each turn of the event loop
+ * (libuv/libuv#3696), so with a single listener new connections would wait in the kernel's queue under load.
  */
 const COPIES = 32;
 
-/** Milliseconds after which the process that copies is ended. */
+/** Milliseconds after which the copying process is ended. */
 const TIMEOUT_MS = 10_000;
 
-/** Only another process can copy a listener: each time it comes back it has another file descriptor. */
+/** Only another process can copy a listener: each time it is sent back, it has another file descriptor. */
 const RETURN_LISTENER = `process.on('message', (copies, listener) => {
   if (listener === undefined) process.disconnect();
   else for (let sent = 0; sent < copies; sent += 1) process.send('copy', listener);
@@ -24,7 +24,7 @@ function startCopying(): ChildProcess {
   });
 }
 
-/** The handle itself: a server would begin to accept connections in the other process. */
+/** Returns the handle only: a server would start to accept connections in the other process. */
 function getHandle(server: Server): SendHandle {
   return (server as Server & { readonly _handle: SendHandle })._handle;
 }
@@ -35,13 +35,13 @@ export function passConnections(server: Server): Server {
 }
 
 /**
- * Lets several more listeners on the same sockets accept connections for a server. Without them, as on Windows, where
- * Node accepts many at once, the server works all the same.
+ * Adds listeners on the same sockets that accept connections for a server. The server also works without them, as on
+ * Windows, where Node accepts many connections at once.
  *
  * @param listening servers whose sockets are copied
- * @param backlog connections that may wait in each, as they have it already
+ * @param backlog maximum number of waiting connections of each listener, the same as that of `listening`
  * @param copied called with each copy, to be closed with the server
- * @returns when all are there, or cannot be made
+ * @returns a promise that resolves when all copies exist or cannot be created
  */
 export function copyListeners(
   server: Server,
@@ -54,7 +54,7 @@ export function copyListeners(
   copying.on('message', (_message, handle) => {
     const copy = passConnections(server);
     copied(copy);
-    // Its descriptor keeps the port open, also when the server has been closed meanwhile.
+    // Its descriptor keeps the port open even if the server has been closed meanwhile.
     copy.listen(handle, backlog, () => server.listening || copy.close());
   });
   for (const each of listening) copying.send(COPIES - 1, getHandle(each), () => undefined);

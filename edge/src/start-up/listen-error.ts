@@ -10,7 +10,7 @@ export interface ListeningPort {
 
 const HOST_CODES = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'];
 
-/** The sentence for a port that cannot be listened on, naming the setting to change. */
+/** Returns the error for a port that cannot be opened, naming the setting to change. */
 export function listenError({ variable, port, host }: ListeningPort, error: unknown): StartError {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   const another = variable === 'PORT' ? 'PORT=8081' : 'METRICS_PORT=9091';

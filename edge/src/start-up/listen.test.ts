@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { limitPipelining } from '../requests/limit-pipelining';
 import { listenOn, resolveHost } from './listen';
 
-/** Two IP addresses that every such machine has. */
+/** Two loopback addresses that exist on every machine of the platform. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];
 
 function connect(port: number, host: string) {

@@ -7,7 +7,7 @@ import { copyListeners, passConnections } from './copy-listeners';
 /** May resolve to two addresses: 127.0.0.1 and ::1. */
 const LOCALHOST = 'localhost';
 
-/** Connections that may wait to be accepted; the kernel allows as many (net.core.somaxconn). */
+/** Maximum number of connections that wait to be accepted, the default limit of the kernel (net.core.somaxconn). */
 const BACKLOG = 4_096;
 
 /** Returns the addresses of a host name that must be listened on together. */
@@ -16,10 +16,10 @@ export async function resolveHost(host: string): Promise<readonly string[]> {
 }
 
 /**
- * Closes additional listeners with the server: none accepts connections any more, and closing waits for the requests of
- * all. A server counts only connections that it accepted itself.
+ * Makes closing the server also close additional listeners and wait for their requests, because a server counts only
+ * connections that it accepted itself.
  *
- * @returns adds a listener
+ * @returns a function that adds a listener
  */
 function closeTogether(server: Server): (listener: NetServer) => void {
   const listeners: NetServer[] = [];
@@ -50,7 +50,7 @@ function listenOnSecondAddress(server: Server, host: string): Promise<NetServer 
  * Listens on several addresses with one server, so that its request limits hold on each: for `localhost` Fastify
  * would create a second server without them.
  *
- * @param port 0 chooses a free one, the same on all
+ * @param port 0 chooses a free one, the same on all addresses
  */
 export async function listenOn(
   app: FastifyInstance,
@@ -68,6 +68,6 @@ export async function listenOn(
     addListener(listener);
     listening.push(listener);
   }
-  // Requests need not wait for them.
+  // Requests need not wait for the copies.
   void copyListeners(server, listening, BACKLOG, addListener);
 }

@@ -1,7 +1,7 @@
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
 
-/** First major version of Node that still gets security fixes. */
+/** Oldest major version of Node that still gets security fixes. */
 const SUPPORTED_MAJOR = 22;
 
 /**

@@ -3,7 +3,7 @@ import { assertDirectoryUsable } from '@portal/services';
 import type { CheckedEdgeSettings } from '../settings/settings';
 import { assertPortAvailable } from './listen-error';
 
-/** The registry lies in the same database as everything else. */
+/** Reads from the registry, which is in the same database as everything else. */
 async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   if (place.databaseUrl === undefined) return;
   const registry = openRegistry(place);
@@ -15,7 +15,7 @@ async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
 }
 
 /**
- * Looks for what would keep a portal with these settings from starting, before anything is built or opened.
+ * Checks what could keep a portal with these settings from starting, before anything is built or opened.
  *
  * @throws StartError with a sentence for the person who starts it
  */

@@ -13,11 +13,11 @@ import { readWhiteLabels } from './read-white-labels';
 /** What operators configure: settings and white labels. */
 export interface Configuration {
   readonly settings: CheckedEdgeSettings;
-  /** A thousand take half a second to read and check. */
+  /** Reading and checking a thousand takes half a second. */
   readonly whiteLabels: LoadedWhiteLabels;
 }
 
-/** Most white labels that a message names. */
+/** Maximum number of white labels that a message names. */
 const NAMED_WHITE_LABELS = 5;
 
 /**

@@ -11,7 +11,7 @@ import type { EdgeSettings } from '../settings/settings';
 /**
  * Reads and checks all white labels.
  *
- * @param rules of the settings
+ * @param rules from the settings
  * @throws StartError naming file, field and reason of every mistake (WL-7)
  */
 export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): LoadedWhiteLabels {

@@ -14,7 +14,7 @@ import { StartError } from '@portal/server-kit/configuration';
 
 const DEPLOY_ALL = 'npm run parts -- deploy --all';
 
-/** Live parts that every page runs and whose files are not there, as `part id`. */
+/** Returns the parts that every page runs and whose live files are missing, as `part id`. */
 function findMissingFiles(states: PartStates, folder: string): readonly string[] {
   return ON_EVERY_PAGE.flatMap((part) => {
     const state = states.get(part);
@@ -25,7 +25,7 @@ function findMissingFiles(states: PartStates, folder: string): readonly string[]
 }
 
 /**
- * Requires the parts that every page runs to be live, and their files to be there.
+ * Requires the parts that every page runs to be live, and their files to exist.
  *
  * @returns one line that names the registry and the number of live parts
  * @throws StartError naming the registry without credentials, the folder of the parts, and how to fill them

@@ -1,6 +1,6 @@
 /**
- * Logs promises that were rejected and that nothing handles, as JSON lines, and lets the portal go on: one request's mistake
- * must not end everybody's.
+ * Logs unhandled promise rejections as JSON lines and keeps the portal running: an error in one request must not end
+ * all others.
  */
 export function logUnhandledRejections(
   source: Pick<NodeJS.EventEmitter, 'on'>,

@@ -35,7 +35,7 @@ function listPages(
   if (!isSandboxEnvironment(services.environment)) return always;
   return [
     ...always,
-    // One home for all clients is named once.
+    // A home that all clients share is listed once.
     ...NAMED_WHITE_LABELS.flatMap(([label, key]) => listHome(label, key)).filter(
       ([, home]) => !always.some(([, named]) => named === home),
     ),
@@ -45,7 +45,10 @@ function listPages(
   ];
 }
 
-/** Demo users live in the database of the reference services: unusable with a directory, or with an own sign-on and recovery. */
+/**
+ * Returns the demo users, who are in the database of the reference services: none with a directory, or with custom
+ * sign-on and recovery.
+ */
 function findUsableUsers(
   { services, upstreams }: WelcomeSettings,
   users: readonly PrintedUser[],

@@ -3,8 +3,9 @@ import { BRAND_FILES_PATH, type BrandFiles } from '@portal/server-kit/white-labe
 import { reject } from '../requests/reject';
 
 /**
- * Serves clients' logos, fonts and pictures for a year: the name of a file contains the hash of its content (RFC 8246).
- * Like every response that is not a page, they have a policy that allows nothing, which also holds for an SVG file.
+ * Serves clients' logos, fonts and pictures with a lifetime of a year: their file names contain the hash of the content
+ * (RFC 8246). Like every response that is not a page, they have a policy that allows nothing, which also protects SVG
+ * files.
  */
 export function brandFileRoutes(whiteLabels: BrandFiles): FastifyPluginAsync {
   return async (app) => {

@@ -20,10 +20,10 @@ function isShown(state: PartState, id: string): boolean {
 }
 
 /**
- * Fetches a build before its files are served: a portal behind the same proxy may have sent a page with a build that this
- * one has not needed so far. Only files of registered builds are requested from the store.
+ * Fetches a build before its files are served: another portal behind the same proxy may have sent a page with a build
+ * that this one has not needed yet. Only files of registered builds are requested from the store.
  *
- * @param app to which the route of the files is added
+ * @param app the plugin instance that serves the files
  */
 export function fetchMissingFiles(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function fetchMissingFiles(
     const manifest = state?.builds.get(id)?.manifest;
     if (state === undefined || manifest?.files.some((each) => each.file === file) !== true) return;
     try {
-      // A pruned build is not found, as it is without a store.
+      // A pruned build gives 404, as without a store.
       if (isShown(state, id)) await stored.provide(manifest);
       else await stored.provideIfStored(manifest);
     } catch {

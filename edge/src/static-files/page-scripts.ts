@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import { reject } from '../requests/reject';
 
-/** URL of scripts outside all builds: support, consent, and one per client. */
+/** URL path of scripts that are in no build: support, consent, and one per client. */
 const SCRIPTS_PATH = '/app/shared-wl-assets/17';
 
 const OWN_FOLDER = fileURLToPath(new URL('../../../shared-wl-assets/page-scripts/17', import.meta.url));
@@ -17,12 +17,12 @@ const PUBLIC_SCRIPT = /^\/?(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:js|svg)$/;
  * Serves page scripts from their folder. Browsers revalidate them, because their URL does not change with their
  * content.
  *
- * @param folder replaces the portal's own; null for that
+ * @param folder replaces the portal's own folder; null for the portal's own
  */
 export function pageScriptRoutes(folder: string | null): FastifyPluginAsync {
   return async (app) => {
     const root = path.resolve(folder ?? OWN_FOLDER);
-    // Most clients have no code of their own; asking for it is no mistake.
+    // Most clients have no script of their own, so a missing one is not an error.
     app.get<{ Params: { wl: string } }>(`${SCRIPTS_PATH}/wc/:wl/index.js`, (request, reply) => {
       const { wl } = request.params;
       const file = path.join('wc', wl, 'index.js');

@@ -6,8 +6,8 @@ import { cachePartFiles } from './cache-part-files';
 import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-missing-files';
 
 /**
- * Serves the files of every published build, compressed ahead, for a year: a build's folder bears the hash of its
- * content and never changes (RFC 8246). Manifests, texts and edge bundles are not for browsers.
+ * Serves the precompressed files of every published build with a lifetime of a year: a build's folder has the hash of
+ * its content as its name and never changes (RFC 8246). Manifests, texts and server bundles are not served.
  *
  * @param builds of the part store; absent without one
  */

@@ -7,7 +7,7 @@ export interface PartStates {
   readonly states: readonly string[];
 }
 
-/** Every screen state of every live part that has fixtures, in the order in which the parts declare them. */
+/** Returns every screen state of every live part that has fixtures, in the order in which the parts declare them. */
 export function listPartStates(renderer: Renderer, { parts }: Release): Promise<readonly PartStates[]> {
   return Promise.all(
     [...parts.values()]

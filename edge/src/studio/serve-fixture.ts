@@ -18,7 +18,7 @@ export interface FixtureRequest {
   readonly draft?: string;
 }
 
-/** Serves a screen in one state, to be framed by the portal itself; an unknown one is Page Not Found. */
+/** Serves a screen in one state, which only the portal itself may frame; an unknown state gives Page Not Found. */
 export async function serveFixture(
   context: PageDependencies,
   pages: PageServer,

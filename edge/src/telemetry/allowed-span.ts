@@ -2,7 +2,7 @@ import { type Attributes, SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { SPAN_ATTRIBUTES } from '@portal/server-kit/tracing';
 
-/** Returns the allowed attributes alone: libraries add URLs, which hold User IDs (security rule 15). */
+/** Returns only the allowed attributes: libraries add URLs, which hold User IDs (security rule 15). */
 function allowedAttributes(attributes: Attributes): Attributes {
   return Object.fromEntries(
     SPAN_ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])),
@@ -17,8 +17,8 @@ function getSpanName({ kind, name, attributes }: ReadableSpan): string {
 }
 
 /**
- * Returns what is exported of a span. Messages and stacks of errors, events and a visitor's `tracestate` can hold any
- * value, so they are left out.
+ * Returns the exported fields of a span. Messages and stacks of errors, events and a visitor's `tracestate` can hold
+ * any value, so they are omitted.
  */
 export function toAllowedSpan(span: ReadableSpan): ReadableSpan {
   const { traceId, spanId, traceFlags } = span.spanContext();

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const PACKAGE = /['"](?:@opentelemetry|@fastify\/otel)/;
-/** Imports and exports that run; those of types do not, and dynamic ones run when they are reached. */
+/** Static imports and exports that run when a file is loaded; excludes type-only and dynamic imports. */
 const STATIC_IMPORT = /^(?:import|export) (?!type )(?:[^'"]*? from )?['"]([^'"]+)['"]/gm;
 
-/** Returns the files that a file loads when it is loaded, by their relative imports. */
+/** Returns the files that a file loads statically, by their relative imports. */
 function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

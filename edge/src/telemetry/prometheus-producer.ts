@@ -18,7 +18,7 @@ interface Sample {
   readonly metricName?: string;
 }
 
-/** A metric as the library gives it; its types know the kind as an enum that does not exist at run time. */
+/** A metric as the library returns it; its types declare `type` as an enum that does not exist at run time. */
 interface Series {
   readonly name: string;
   readonly help: string;
@@ -34,7 +34,7 @@ function toAttributes(labels: Sample['labels'], without?: string): Attributes {
   );
 }
 
-/** Turns cumulative buckets of Prometheus into the separate ones of OTLP, for one set of labels. */
+/** Converts the cumulative buckets of Prometheus to the separate ones of OTLP, for one set of labels. */
 function toHistogram(samples: readonly Sample[], name: string): Histogram {
   const buckets = samples
     .filter(({ metricName }) => metricName === `${name}_bucket`)
@@ -88,8 +88,8 @@ function toMetricData(series: Series, startTime: HrTime, endTime: HrTime): Metri
 }
 
 /**
- * Offers the metrics of a Prometheus registry, the only place that counts, to an exporter of OpenTelemetry, under the
- * same names.
+ * Creates a producer that gives an OpenTelemetry exporter the metrics of a Prometheus registry, the only place where
+ * they are recorded, under the same names.
  */
 export function createPrometheusProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = millisToHrTime(Date.now() - process.uptime() * 1_000);

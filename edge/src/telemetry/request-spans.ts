@@ -10,8 +10,8 @@ function parseUrl(url: string, base?: string): URL | null {
 }
 
 /**
- * Returns the white label that a request names in its header, its URL, or that of the page which it comes from. Visitors
- * can choose all of them: only one that exists is exported.
+ * Returns the white label in a request's header, its URL or its Referer. Visitors control all of them, so only an
+ * existing one is exported.
  */
 function readWhiteLabel({ headers, url }: FastifyRequest, exists: WhiteLabelExists): string | undefined {
   const named = headers['x-portal-white-label'];
@@ -23,10 +23,7 @@ function readWhiteLabel({ headers, url }: FastifyRequest, exists: WhiteLabelExis
   ].find(exists);
 }
 
-/**
- * Traces the requests of a server below the span of their `traceparent`; to be called before its hooks and routes are
- * added.
- */
+/** Traces the requests of a server as children of their `traceparent`. Call it before hooks and routes are added. */
 export async function traceRequests(
   app: FastifyInstance,
   provider: TracerProvider,
@@ -43,7 +40,7 @@ export async function traceRequests(
   });
   instrumentation.setTracerProvider(provider);
   await app.register(instrumentation.plugin());
-  // A body is read in the context of its connection, so the request's is entered again.
+  // A body is read in the context of its connection, so the request's context is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     const at = request.opentelemetry().context;
     if (at === null) done();

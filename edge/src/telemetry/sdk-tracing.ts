@@ -37,7 +37,7 @@ function end(span: Span, attributes: Parameters<OpenSpan['end']>[0], failure?: u
   span.end();
 }
 
-/** Tracing by OpenTelemetry's SDK; its context manager and propagator must be registered. */
+/** Creates tracing with OpenTelemetry's SDK, whose context manager and propagator must be registered. */
 export function createSdkTracing(tracer: Tracer): Tracing {
   const beginIn = (at: Context, { name, kind, attributes }: SpanDescription): Span =>
     tracer.startSpan(name, { kind: KINDS[kind], attributes }, at);

@@ -19,7 +19,7 @@ import type { Telemetry } from './telemetry';
 import type { SignalSettings, TelemetrySettings } from './telemetry-settings';
 import { type ExportReports, watchExport } from './watched-export';
 
-/** Milliseconds that a stop waits for a collector. */
+/** Milliseconds that a shutdown waits for a collector. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
 const SERVICE_NAME = 'portal';
@@ -53,7 +53,7 @@ function createReports(signal: string, log: ProcessLog): ExportReports {
   };
 }
 
-/** Opens the SDK with the standard variables: those that `settings` does not hold are read by the SDK itself. */
+/** Starts the SDK, which reads the standard variables that are not in `settings` itself. */
 export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Promise<Telemetry> {
   // The detector reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
   const resource = defaultResource()

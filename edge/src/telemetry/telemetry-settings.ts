@@ -5,12 +5,12 @@ import { TELEMETRY_SETTINGS } from './telemetry-descriptions';
 /** Encoding of OTLP over HTTP, by the standard's names. */
 export type OtlpProtocol = 'http/protobuf' | 'http/json';
 
-/** One kind of telemetry. */
+/** Settings of one signal: traces or metrics. */
 export interface SignalSettings {
   readonly protocol: OtlpProtocol;
 }
 
-/** What is sent to an OpenTelemetry collector; the SDK reads the other standard variables itself. */
+/** Settings of the export to an OpenTelemetry collector; the SDK reads the other standard variables itself. */
 export interface TelemetrySettings {
   /** HTTP headers of every export. */
   readonly headers: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ const NUMBERS = [
   TELEMETRY_SETTINGS.OTEL_EXPORTER_OTLP_TIMEOUT,
 ];
 
-/** Milliseconds of one export of metrics, unless the interval is shorter. */
+/** Default timeout of a metric export in milliseconds, unless the interval is shorter. */
 const METRIC_EXPORT_TIMEOUT_MS = 30_000;
 
 function checkChoice(variables: Variables, { name, schema }: (typeof CHOICES)[number]): void {
@@ -75,7 +75,7 @@ function checkSamplerArgument(variables: Variables): void {
     throw new StartError(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${value}".`);
 }
 
-/** Messages leave out names and values, which are often secrets. */
+/** Reads the headers. Error messages omit names and values, which are often secrets. */
 function readHeaders(variables: Variables): Readonly<Record<string, string>> {
   const headers = variables['OTEL_EXPORTER_OTLP_HEADERS'];
   const pairs = (headers?.split(',') ?? []).map((pair) => /^\s*([^=\s]+)=(.+)$/.exec(pair));

@@ -6,17 +6,17 @@ import type { WhiteLabelExists } from './request-spans';
 /** Traces and metrics for a collector. */
 export interface Telemetry {
   readonly tracing: Tracing;
-  /** Traces the requests of a server; to be called before its hooks and routes are added. */
+  /** Traces the requests of a server; call it before its hooks and routes are added. */
   readonly traceRequests: (app: FastifyInstance, whiteLabelExists: WhiteLabelExists) => Promise<void>;
   /** Returns the ids of the current trace and span for a log line; empty outside of a trace. */
   readonly logFields: () => object;
-  /** Sends the metrics of a registry from now on. */
+  /** Starts to export the metrics of a registry. */
   readonly exportMetrics: (registry: Registry) => void;
-  /** Sends what is left, for two seconds at most. */
+  /** Sends pending data, for two seconds at most. */
   readonly close: () => Promise<void>;
 }
 
-/** Without a collector nothing is recorded. */
+/** Telemetry without a collector: records nothing. */
 export const NO_TELEMETRY: Telemetry = {
   tracing: NO_TRACING,
   traceRequests: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 
-/** What the SDK sends batches with. */
+/** Exporter of the SDK. */
 interface Exporter<Batch> {
   export: (batch: Batch, done: (result: ExportResult) => void) => void;
 }
@@ -18,7 +18,7 @@ function describeError(error: Error | undefined): string {
 }
 
 /**
- * Returns a function that exports batches and reports when the collector begins or ends to fail. A batch that fails is
+ * Returns a function that exports batches and reports when the collector starts or stops failing. A failed batch is
  * lost; nothing waits for it.
  */
 export function watchExport<Batch>(

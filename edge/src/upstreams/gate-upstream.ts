@@ -19,8 +19,8 @@ async function readBody(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Puts the gate before the operations of a custom recovery service that start a recovery. The rejections of the gate are
- * logged by their reason; the audit log is that of the reference service.
+ * Applies the gate to the operations of a custom recovery service that start a recovery. Its rejections are logged with
+ * their reason; only the reference service has an audit log.
  */
 export function gateUpstream(gate: RequestGate): preHandlerAsyncHookHandler {
   return async (request) => {

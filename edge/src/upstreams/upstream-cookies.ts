@@ -4,7 +4,7 @@ import type { ServiceName } from '../settings/service-paths';
 /** Returns whether a service may receive and set a cookie. */
 export type CookieFilter = (name: string) => boolean;
 
-/** Names of these cookies, as https and as plain http have them. */
+/** Returns the names of cookies over https and over plain http. */
 function listNames(cookies: readonly PortalCookie[]): ReadonlySet<string> {
   return new Set(cookies.flatMap(cookieNameVariants));
 }
@@ -12,10 +12,10 @@ function listNames(cookies: readonly PortalCookie[]): ReadonlySet<string> {
 /** Cookies of the portal itself; the session of the reference sign-on belongs to the replaced service. */
 const PORTAL_COOKIES = listNames(portalCookieNames.filter((cookie) => cookie !== 'signOnSession'));
 
-/** Of these the recovery service reads. */
+/** Portal cookies that the recovery service receives. */
 const RECOVERY_COOKIES = listNames(['portalSession', 'embeddedSession', 'antiForgery', 'displayLanguage']);
 
-/** And sign-on: where the visitor wanted to go, and the language of its pages. */
+/** Portal cookies that sign-on receives: the visitor's target, and the language of the pages. */
 const SIGN_ON_COOKIES = listNames(['targetLC', 'displayLanguage']);
 
 const RECOVERY_PREFIXES = cookieNameVariants('recovery');
@@ -38,7 +38,7 @@ export function createCookieFilter(service: ServiceName, ofRecovery: readonly st
     SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoverys(name));
 }
 
-/** Servers differ on a cookie without a name (value only, or name and value), so it has none here. */
+/** Returns a cookie's name; empty without `=`, which some servers read as a name, others as a value. */
 function readName(pair: string): string {
   const end = pair.indexOf('=');
   return end === -1 ? '' : pair.slice(0, end).trim();
@@ -53,7 +53,7 @@ export function filterRequestCookies(header: string | undefined, takes: CookieFi
   return taken.length === 0 ? undefined : taken.join('; ');
 }
 
-/** The cookies that a service sets and may set, as they came. */
+/** Returns the cookies that a service sets and is allowed to set, unchanged. */
 export function filterSetCookies(
   header: string | readonly string[] | undefined,
   takes: CookieFilter,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNavigation } from '../requests/navigation';
 import { reject } from '../requests/reject';
 
-/** A proxy in front of the service responds with these, with its own message. */
+/** Statuses with which a proxy in front of the service responds, with its own message. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Headers of a failed response that also hold for the page that replaces it. */
@@ -17,7 +17,7 @@ export interface UpstreamResponse {
   readonly stream: Readable;
 }
 
-/** Whether the response is a page of the service itself. */
+/** Returns whether the response is a page of the service itself. */
 function isPage({ statusCode, headers }: UpstreamResponse): boolean {
   return (
     !GATEWAY_STATUSES.includes(statusCode) &&
@@ -27,8 +27,8 @@ function isPage({ statusCode, headers }: UpstreamResponse): boolean {
 }
 
 /**
- * Sends a visitor the portal's error page instead of a failed response that is no page: raw JSON, an empty body or the
- * message of a proxy (NAV-7, D-3). API calls and the service's own pages are passed on.
+ * Sends a visitor the portal's error page instead of a failed response that is not a page: raw JSON, an empty body or
+ * the message of a proxy (NAV-7, D-3). Responses to API requests and the service's own pages are passed on.
  */
 export function sendUpstreamResponse(
   request: FastifyRequest,

@@ -274,7 +274,7 @@ test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarde
 test.each(SERVICES)('D-3 SEC-R15 the log names the setting of an unavailable %s service and the reason', async (service) => {
   let log = '';
   const stream = { write: (line: string) => (log += line) };
-  // What serves plain HTTP does not speak TLS.
+  // A plain HTTP server does not speak TLS.
   for (const [url, reason] of [
     ['http://127.0.0.1:9', 'it refuses connections (ECONNREFUSED)'],
     [address.replace('http:', 'https:'), 'it does not speak TLS on this port ('],

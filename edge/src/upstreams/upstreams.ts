@@ -22,15 +22,15 @@ import {
 import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
 
 /**
- * Timeout of an upstream in milliseconds. The specification gives a service 30 s, after which the page gives up and
- * records a time-out (sections 7 and 8), so the portal's own limit is above it.
+ * Timeout of an upstream in milliseconds, longer than the 30 s of the specification, after which the page gives up and
+ * records a time-out (sections 7 and 8).
  */
 const RESPONSE_TIMEOUT_MS = 33_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A pending batch would occupy a connection that the visitor's next page needs (STA-8). */
 const STATISTICS_TIMEOUT_MS = 3_000;
 
-/** Largest body that is passed on, in bytes, as the reference services take it (security rule 11). */
+/** Maximum size of a forwarded body in bytes, as in the reference services (security rule 11). */
 const BODY_LIMITS: Readonly<Partial<Record<ServiceName, number>>> = { statistics: 512 * 1024 };
 const BODY_LIMIT = 16 * 1024;
 
@@ -38,7 +38,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Request headers that an upstream gets: client hints, content negotiation, tracing and the portal's own; `host` is
- * the upstream's. Other headers could claim a client IP, method or user to some frameworks.
+ * the upstream's. Some frameworks would take a client IP, method or user from other headers.
  */
 const FORWARDED_HEADERS = new RegExp(
   `^(?:${[
@@ -57,7 +57,7 @@ function requestHeaders(
   takes: CookieFilter,
 ): Record<string, string | string[] | undefined> {
   const cookie = filterRequestCookies(request.headers.cookie, takes);
-  // The token goes with the session's cookie.
+  // Only the service that gets the session cookie gets the anti-forgery token.
   const kept = Object.entries(headers).filter(
     ([name]) => FORWARDED_HEADERS.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
   );
@@ -71,7 +71,7 @@ function requestHeaders(
   };
 }
 
-/** A service sets the cookies it takes; no other may begin, end or replace a session. */
+/** Lets a service set only the cookies that it also receives; no other service may begin, end or replace a session. */
 function responseHeaders(request: FastifyRequest, headers: Headers, takes: CookieFilter): Headers {
   const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
   const cookies = filterSetCookies(given, takes);
@@ -81,7 +81,7 @@ function responseHeaders(request: FastifyRequest, headers: Headers, takes: Cooki
   return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
 }
 
-/** Without an IP address, as after a connection reset, a service would take this server for the visitor. */
+/** Rejects requests without an IP address, as after a connection reset: a service would take this server for the visitor. */
 async function requireIpAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (getIpAddress(request) === undefined) await reject(request, reply, 400);
 }
@@ -152,13 +152,14 @@ async function registerProxy(
       undici: {
         headersTimeout: service === 'statistics' ? STATISTICS_TIMEOUT_MS : RESPONSE_TIMEOUT_MS,
         bodyTimeout: RESPONSE_TIMEOUT_MS,
-        // The library would take any certificate. One of the bank's own authority: NODE_EXTRA_CA_CERTS.
+        // The library would accept any certificate. For the bank's own certificate authority: NODE_EXTRA_CA_CERTS.
         connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-        // Of a bounded number the next request would wait for a free one, and its time would begin only then.
+        // With a limit, requests would wait for a free connection, and their timeout would start only then.
         connections: null,
       },
       replyOptions: {
-        // A GET that gets 503 would be made ten times more, of a service that has too much to do already.
+        // By default, a GET with status 503 is retried ten times, which adds load to a service that is already
+        // overloaded.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
           ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),

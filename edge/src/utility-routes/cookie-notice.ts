@@ -5,15 +5,15 @@ import type { ServicesSettings } from '@portal/services';
 import { reject } from '../requests/reject';
 import { resolveReturnUrl } from './return-url';
 
-/** Where the form of the cookie notice is posted to; the way without scripts. */
+/** URL path to which the form of the cookie notice is posted without scripts. */
 const COOKIE_NOTICE_PATH = '/app/cookie-notice';
 
 /** Maximum form size in bytes: it holds a path. */
 const BODY_LIMIT = 4_096;
 
 /**
- * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and leads
- * back to it. Only a form of the portal's own pages is taken.
+ * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and
+ * redirects back to it. Only forms of the portal's own pages are accepted.
  */
 export function cookieNoticeRoutes(
   settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,

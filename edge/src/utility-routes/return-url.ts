@@ -1,9 +1,9 @@
 import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 
-/** Longest path to lead back to, in characters: no page of the portal has a longer one. */
+/** Maximum length of a return path in characters; no page of the portal has a longer one. */
 const PATH_LIMIT = 2_048;
 
-/** The query of the page that a request comes from, when that is the one at the path. */
+/** Returns the query of the referring page if it is the page at the path; otherwise an empty string. */
 function refererQuery(path: string, referer: string | undefined, origin: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '';
   const from = new URL(referer);
@@ -11,9 +11,9 @@ function refererQuery(path: string, referer: string | undefined, origin: string)
 }
 
 /**
- * Returns where a visitor without scripts returns to (decisions D-9, SEC-R8): a path of this origin, else the start.
- * Pages are rendered once for all visitors and name only their path; the query, such as sign-on's message, comes from
- * the Referer (LOG-3, I18N-2).
+ * Returns the URL to which a visitor without scripts returns (decisions D-9, SEC-R8): a path of this origin, else `/`.
+ * Pages are rendered once for all visitors and contain only their path; the query, such as sign-on's message, comes
+ * from the Referer (LOG-3, I18N-2).
  *
  * @param back as sent with the request
  * @param referer header of the request

@@ -6,7 +6,7 @@ import type { PageDependencies } from '../pages/page-dependencies';
 import { reject } from '../requests/reject';
 import { sendJsonWithEtag } from './json-with-etag';
 
-/** Returns a JSON file's name without its extension; null when the edge cannot have it. */
+/** Returns a JSON file's name without its extension; null when the name is not valid. */
 function readName(file: string): string | null {
   return /^([A-Za-z0-9-]{1,64})\.json$/.exec(file)?.[1] ?? null;
 }

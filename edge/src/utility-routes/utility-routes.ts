@@ -19,7 +19,10 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
     const isSandbox = isSandboxEnvironment(pages.settings.environment);
     const cookies = portalCookies(pages.settings);
-    /** Login route when the URL names no client: that of the client being tested (WLT-3), in LOCAL and MOCK only. */
+    /**
+     * Returns the login route of the named client, else of the client being tested (WLT-3; in LOCAL and MOCK only),
+     * else the default.
+     */
     const loginRoute = (request: FastifyRequest, named = ''): string => {
       const tested = isSandbox ? (cookies.read(request, 'wlCookie') ?? '') : '';
       const client = pages.whiteLabels.get(named) ?? pages.whiteLabels.get(tested);
@@ -35,7 +38,7 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
       const login = loginRoute(request, searchParams.get('wl') ?? '');
       return reply.redirect(`${login}${search}`, 302);
     });
-    // Password managers lead visitors here (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
+    // Password managers open this URL (W3C, A Well-Known URL for Changing Passwords; RFC 8615).
     app.get('/.well-known/change-password', (request, reply) => {
       const { raw, headers, cookies: sent } = request;
       const { key } = resolveRequestWhiteLabel(pages, { url: raw.url ?? '/', headers, cookies: sent });
@@ -45,7 +48,7 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
       reply.redirect(`/app/clip/login${readSearch(request).search}`, 302),
     );
 
-    // Changes nothing but how the visitor is spoken to, and works without JavaScript.
+    // Changes only the display language, and works without JavaScript.
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {
       const requested = typeof request.query.to === 'string' ? request.query.to : undefined;
       const language = chooseLanguage(requested, languages, defaultLanguage);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { whiteLabelSchema } from '@portal/server-kit/white-labels';
 import { sendJsonWithEtag } from './json-with-etag';
 
-/** Where the schema of a white-label file is published, in every environment (WL-7). */
+/** URL path of the JSON Schema for white-label files, in every environment (WL-7). */
 const WHITE_LABEL_SCHEMA_PATH = '/white-label.schema.json';
 
 /** Serves the JSON Schema for editors and clients' own checks. It holds nothing about a client. */

@@ -5,10 +5,10 @@ import { inlineJson } from './inline-json';
 import { NONCE_PLACEHOLDER } from './placeholders';
 
 /**
- * The attribute that lets a browser check a file of another origin (W3C SRI). On the portal's own files it would have
- * them fetched a second time.
+ * Returns the attribute that lets a browser check the integrity of a file on another origin (W3C SRI). On the portal's
+ * own files it would make browsers fetch them a second time.
  *
- * @returns with a space before it, or nothing
+ * @returns the attribute with a leading space; an empty string for the portal's own files
  */
 export function crossOriginAttribute(url: string): string {
   return url.startsWith('/') ? '' : ' crossorigin="anonymous"';
@@ -18,8 +18,8 @@ export function crossOriginAttribute(url: string): string {
 const LOAD_FAILURE_TEMPLATE = 'portal-lost';
 
 /**
- * Takes the message that fits: the second one when the script at `u` arrived complete, since the connection is not to
- * blame then for a script that was refused or that threw. No message is taken twice.
+ * Takes the message that applies: the second one when the script at `u` was fetched with status 200, since then the
+ * script was blocked or threw. Empties the template, so that only one message is shown.
  */
 const TAKE_FAILURE_MESSAGE =
   `let l=(c=d.getElementById('${LOAD_FAILURE_TEMPLATE}').content)=>` +
@@ -28,19 +28,24 @@ const TAKE_FAILURE_MESSAGE =
 /** Trusted Types policy of the script below. */
 export const ENTRY_TRUSTED_TYPES_POLICY = 'portal-entry';
 
-/** Milliseconds after which a page whose scripts neither come nor fail says so: twice what the root gives a part. */
+/**
+ * Milliseconds until a page whose scripts have neither loaded nor failed shows a message: twice the root's timeout for
+ * a part.
+ */
 const SLOW_LOAD_NOTICE_MS = 20_000;
 
-/** The same words for scripts that hang; above the form, since they may yet come, and gone when they do or something else is said. */
+/**
+ * Shows the load-failure message above the form while scripts are pending, and removes it when the main slot's
+ * attributes change, as hydration does.
+ */
 const SLOW_LOAD_NOTICE =
   `setTimeout(()=>{let m=d.getElementById('slot-main'),b=l();` +
   `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS})`;
 
 /**
- * A button that is pressed while it is only markup is pressed once when its slot is hydrated, and counts from then: nothing that a
- * visitor does before the page is hydrated is lost. A visitor who is typing or has pressed something else meanwhile is left
- * alone. A slot that changes without hydration keeps the press. "Try again" in the message that a part has failed is hydrated:
- * it has no type.
+ * Replays a click on a prerendered button when its slot is hydrated, so that no click is lost. Typing, or a click on
+ * anything but such a button, cancels the replay. While the slot is still prerendered, the replayed click is captured
+ * again. "Try again" of a failed part has no `type`, so it is not captured.
  */
 const REPLAY_CLICKS =
   `let k=new Set;addEventListener('input',e=>e.isTrusted&&k.clear(),true);` +
@@ -51,10 +56,10 @@ const REPLAY_CLICKS =
   `else e.isTrusted&&k.clear()},true);`;
 
 /**
- * Starts the page. A bundle copy that is lost or refused on the way (its integrity value differs) gives way to the
- * root's own entry, which fetches every other part by itself.
+ * Renders the scripts that start the page. If the bundle cannot be loaded or fails its integrity check, the page loads
+ * the root's own entry, which fetches every other part itself.
  *
- * @param lost whether the page says so when that does not arrive either
+ * @param lost whether the page shows a message when the root's entry cannot be loaded either
  */
 export function renderBootstrapScript(
   bundle: EntryBundle | null,
@@ -83,7 +88,7 @@ export function renderBootstrapScript(
   return before(instead) + script(bundle);
 }
 
-/** The messages for when the root itself failed: one for files that did not arrive, one for a fault of the code. */
+/** Renders the messages for a root that failed to start: one for files that could not be loaded, one for an error in the code. */
 export function renderLoadFailureTemplate({ texts }: Pick<PageBoot, 'texts'>): string {
   const scope = texts['shared']?.['slot'];
   const text = (key: string): string => {

@@ -7,11 +7,11 @@ import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/whi
 export interface Brand {
   /** Colours of both schemes (WL-2). */
   readonly palette: Palette;
-  /** Logo file, font and background of the client as CSS; empty without them, so that others pay nothing. */
+  /** CSS for the client's logo file, font and background; empty without them. */
   readonly brandStyles: string;
-  /** URL of the icon for the browser's tab: a file, or the logo as a data URL. */
+  /** URL of the favicon: a file, or the logo as a data URL. */
   readonly icon: string;
-  /** The logo as markup beside the name in a header; a drawing in the colour of the text around it. */
+  /** Logo markup beside the name in a header; a drawn logo has the colour of the surrounding text. */
   readonly logo: string;
 }
 
@@ -37,7 +37,7 @@ function getIconUrl({ favicon, logo }: WhiteLabelConfiguration, colour: string):
   if (favicon !== undefined) return favicon;
   if (logo.kind === 'file') return logo.light.url;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(logo, colour)}</svg>`;
-  // Encoding every character would make it half as long again.
+  // Encoding every character would make the URL 50% longer.
   return `data:image/svg+xml,${drawing.replaceAll('"', "'").replace(/[%#&<>]/g, encodeURIComponent)}`;
 }
 
@@ -50,8 +50,8 @@ function renderLogo({ logo }: WhiteLabelConfiguration): string {
 }
 
 /**
- * Text shows in the system's font until the client's has arrived, so that the font delays no paint. Browsers request a
- * font when a text uses it: only once the form is hydrated, whose scripts it would delay on a slow line.
+ * Text is shown in the system font until the client's font has loaded, so that the font does not delay painting. The
+ * font is used only once the form is hydrated: an earlier request would delay the scripts on a slow line.
  */
 function fontCss(font: string | undefined): string {
   if (font === undefined) return '';
@@ -64,7 +64,7 @@ function fontCss(font: string | undefined): string {
   );
 }
 
-/** As high as a drawn logo, in the header of every page. */
+/** Gives a logo file the height of a drawn logo in the header of every page. */
 function logoCss({ kind }: Logo): string {
   return kind === 'file' ? '.portal header picture img{display:block;inline-size:auto;block-size:32px}' : '';
 }
@@ -72,7 +72,7 @@ function logoCss({ kind }: Logo): string {
 function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette): string {
   if (background === undefined) return '';
   const { light, dark } = pictureBrightness(palette);
-  // As in both schemes, since a page may be shown in another one than the system's.
+  // The lower value of both schemes, since a page may be shown in another scheme than the system's.
   const brightness = Math.min(light, dark);
   return (
     `.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;filter:brightness(${brightness});pointer-events:none}` +
@@ -80,7 +80,7 @@ function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette
   );
 }
 
-/** Derives a white label's brand one time. */
+/** Derives a white label's brand and caches it. */
 export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
   const known = brands.get(whiteLabel);
   if (known !== undefined) return known;

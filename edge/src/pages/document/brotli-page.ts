@@ -2,10 +2,13 @@ import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib
 import type { CachedPage, PlaceholderValues } from './cached-page';
 import { MAX_STAND_IN_BYTES, StandIns } from './stand-ins';
 
-/** Bytes before a compressed piece by which Brotli chooses its codes (RFC 7932, section 7.1): never part of a value. */
+/**
+ * Number of preceding bytes from which Brotli selects its prefix codes (RFC 7932, section 7.1); they are never part of
+ * a value.
+ */
 const CONTEXT_BYTES = 2;
 
-/** Length from which on a repeated value is compressed as a repetition. */
+/** Minimum length in bytes of a value that is compressed as a repetition. */
 const MIN_REPEATED_BYTES = 16;
 
 /** Returns the header of a meta-block whose bytes follow uncompressed (RFC 7932, section 9.2). */
@@ -18,7 +21,7 @@ function uncompressedHeader(length: number): Buffer {
 /** The last meta-block, which is empty. */
 const END_OF_STREAM = Buffer.from([0b11]);
 
-/** Compresses pieces of one stream, each of which ends at a whole byte. */
+/** Returns a function that compresses pieces of one stream; each compressed piece ends at a byte boundary. */
 function openEncoder(bytes: number): (piece: Buffer) => Promise<Buffer> {
   const encoder = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
@@ -38,10 +41,10 @@ function openEncoder(bytes: number): (piece: Buffer) => Promise<Buffer> {
     });
 }
 
-/** A placeholder, and where its value begins in the stream. */
+/** A placeholder and the byte offset of its value in the stream. */
 type Place = readonly [placeholder: string, begin: number];
 
-/** A stream of which parts are known. */
+/** Builds a stream of compressed pieces and uncompressed values. */
 class StreamBuilder {
   readonly #blocks: Buffer[] = [];
   readonly #places: Place[] = [];
@@ -52,7 +55,7 @@ class StreamBuilder {
     for (const { length } of blocks) this.#end += length;
   }
 
-  /** Leaves room for a value, and adds what stands uncompressed after it. */
+  /** Adds an uncompressed meta-block with room for a value, followed by the context bytes. */
   addRoom(placeholder: string, room: Buffer, context: Buffer): void {
     const length = room.length + context.length;
     if (length > 0) this.add(uncompressedHeader(length));
@@ -66,11 +69,11 @@ class StreamBuilder {
 }
 
 /**
- * Compresses a page with room for its values. The encoder reads their stand-ins, so that no compressed piece refers to a part
- * of a value. The two bytes after a value it reads alone: a piece of so few it never compresses, and so it keeps no distance
+ * Compresses a page with room for its values. The encoder reads stand-ins, so that no compressed piece refers to part
+ * of a value. It reads the two bytes after a value separately: it never compresses so few, and so stores no distance
  * that the decoder does not know.
  *
- * @param lengths of the values, by segment
+ * @param lengths of the values in bytes, by segment
  * @param repeats whether a compressed piece may refer to a whole value, as all elements repeat the nonce
  */
 async function compressAround(
@@ -103,7 +106,7 @@ async function compressAround(
   return stream.build();
 }
 
-/** A page compressed once in the highest quality, for values of certain lengths that are inserted uncompressed. */
+/** A page compressed once at the highest quality, into which values of certain lengths are inserted uncompressed. */
 export class BrotliPage {
   readonly #stream: Buffer;
   readonly #places: readonly Place[];
@@ -116,8 +119,8 @@ export class BrotliPage {
   /**
    * Compresses a page off the event loop, which takes about 50 ms, or twice as long when repetitions cannot be used.
    *
-   * @param values of any response with values of these lengths
-   * @returns null when the values are too long or the page has too many different letters, or when the stream is not the page
+   * @param values of one response; their lengths are those that `render` accepts
+   * @returns null when the values are too long, the page uses too many different bytes, or the stream does not decode to the page
    */
   static async compress(page: CachedPage, values: PlaceholderValues): Promise<BrotliPage | null> {
     const lengths = page.segments.map(({ placeholder = '' }) => Buffer.byteLength(values[placeholder] ?? ''));

@@ -16,7 +16,7 @@ async function waitUntilCompressed(): Promise<void> {
   await new Promise(setImmediate);
 }
 
-/** Renders a page as often as it is compressed with each response, and waits until it is compressed once. */
+/** Renders a page twice, which starts its compression, and waits until the compression has ended. */
 async function renderTwice(
   pages: CompressedPages,
   page: CachedPage,

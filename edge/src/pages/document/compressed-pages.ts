@@ -2,16 +2,16 @@ import { BoundedCache } from '../../parts/bounded-cache';
 import { BrotliPage } from './brotli-page';
 import type { CachedPage, PlaceholderValues } from './cached-page';
 
-/** Compressed pages in memory: 10 kB each. */
+/** Maximum number of compressed pages in memory, 10 kB each. */
 const MAX_PAGES = 2_000;
 
-/** CPU share limit for compressing pages: requests with values of ever new lengths cannot use up more of one core. */
+/** Maximum share of one core for compressing pages, even if every request has values of new lengths. */
 const MAX_SHARE = 0.2;
 
 interface Candidate {
   /** Whether the page was already sent with values of these lengths. A page sent only once is not worth compressing. */
   isRepeated: boolean;
-  /** Null when it cannot be compressed once; undefined until it is. */
+  /** Null when the page cannot be compressed in advance; undefined until compression has ended. */
   page: BrotliPage | null | undefined;
 }
 
@@ -24,7 +24,7 @@ export class CompressedPages {
   /**
    * Returns a page with its values as a Brotli stream (RFC 7932).
    *
-   * @returns null for a page that is not compressed yet, or that cannot be
+   * @returns null for a page that is not compressed yet or cannot be compressed
    */
   render(page: CachedPage, values: PlaceholderValues): Buffer | null {
     const lengths = page.segments.map(({ placeholder }) =>

@@ -8,12 +8,12 @@ const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } a
 
 const styles = readFileSync(new URL('override-bar.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
 
-/** Where overrides are changed. */
+/** URL path that changes overrides. */
 export const OVERRIDES_PATH = '/dev/deployments/overrides';
 
 /**
- * Renders the bar at the foot of a page with overrides: it names them and removes them. It needs no script, so it
- * works when an override fails or hangs.
+ * Renders the bar at the bottom of a page, which lists its overrides and has a button to remove them. It needs no
+ * script, so it works when an override fails or hangs.
  *
  * @param nonce for its styles
  */

@@ -1,13 +1,16 @@
 import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
 import type { Release } from '../../releases/release';
 
-/** What a page knows of the parts that it can show. */
+/** Parts that a page can show, and their import map. */
 export interface PageParts {
   readonly parts: readonly PartAddress[];
   readonly importMap: Release['importMap'];
 }
 
-/** Leaves out URLs of style sheets that the browser never loads: a whole one that is inline, a later one without its first. */
+/**
+ * Omits URLs of style sheets that the browser never loads: the whole sheet of a part with inline styles, the later
+ * sheet of any other part.
+ */
 function omitUnusedStyles(address: PartAddress, inline: ReadonlySet<string>): PartAddress {
   if (inline.has(address.name)) {
     const { stylesIntegrity: _whole, ...others } = address;
@@ -17,7 +20,7 @@ function omitUnusedStyles(address: PartAddress, inline: ReadonlySet<string>): Pa
   return others;
 }
 
-/** Leaves out routes that open as new documents. */
+/** Omits routes that open as new documents. */
 function omitDocumentRoutes(address: PartAddress, { parts }: Release): PartAddress {
   const declared = parts.get(address.name)?.manifest.routes ?? [];
   const left = declared.filter(({ opensAsDocument }) => opensAsDocument === true).map(({ path }) => path);

@@ -3,7 +3,7 @@ import type { LivePart } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { NONCE_PLACEHOLDER } from './placeholders';
 
-/** Parts of which a page shows later modules from the beginning; a fixture may show any. */
+/** Returns a check whether the page shows lazy modules of a part from the start; a fixture may show any module. */
 function needsAllStyles(release: Release, { part, module }: RouteMatch): (name: string) => boolean {
   const own = [part, ...(release.parts.get(part)?.manifest.uses ?? [])];
   const ahead = own.flatMap((name) => release.parts.get(name)?.manifest.ahead ?? []);
@@ -14,10 +14,10 @@ function listClasses(css: string): ReadonlySet<string> {
   return new Set(Array.from(css.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name));
 }
 
-/** Returns whether markup has a class that only a part's later styles have, such as a message about a failed log-in. */
+/** Returns whether markup has a class that only a part's later styles define, such as that of a failed log-in's message. */
 function showsLaterStyles({ styles, firstStyles }: LivePart, markup: string): boolean {
   if (firstStyles === null) return false;
-  // A build's whole sheet is its first one and the later one (tooling/src/build/assemble.ts).
+  // A build's style sheet is its first styles followed by the later ones (tooling/src/build/assemble.ts).
   const later = listClasses(styles.slice(firstStyles.length));
   const first = listClasses(firstStyles);
   return Array.from(markup.matchAll(/ class="([^"]*)"/g)).some(([, names = '']) =>
@@ -26,7 +26,7 @@ function showsLaterStyles({ styles, firstStyles }: LivePart, markup: string): bo
 }
 
 /**
- * A part's styles in the page: those that it shows first where the others can wait until the page is hydrated
+ * Renders a part's style element, with the first styles only when the later ones can wait until the page is hydrated
  * (root-config/src/styles/part-styles.ts).
  */
 function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolean): string {
@@ -36,10 +36,10 @@ function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolea
   return `<style nonce="${NONCE_PLACEHOLDER}" ${mark}="${manifest.name}">${first ?? styles}</style>`;
 }
 
-/** Bytes of later styles from which on a page is the better without them; below that more requests cost more. */
+/** Bytes of later styles from which on loading them later pays off; below, the additional requests cost more. */
 const MIN_LATER_BYTES = 4_000;
 
-/** Returns whether the parts' later styles, if any, are too few to wait. */
+/** Returns whether the parts' later styles are too small to be loaded separately. */
 function areFew(parts: readonly LivePart[]): boolean {
   const waiting = parts.map(({ styles, firstStyles }) => styles.length - (firstStyles ?? styles).length);
   return waiting.reduce((sum, bytes) => sum + bytes, 0) < MIN_LATER_BYTES;
@@ -48,8 +48,8 @@ function areFew(parts: readonly LivePart[]): boolean {
 /**
  * Renders the style elements of a page.
  *
- * @param parts with files on the page, in the order of the cascade
- * @param markup of its slots
+ * @param parts with files on the page, in cascade order
+ * @param markup HTML of the page's slots
  */
 export function renderPageStyles(
   release: Release,

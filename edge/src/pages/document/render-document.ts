@@ -12,10 +12,10 @@ import { renderPageStyles } from './page-styles';
 import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
-/** A page before its per-request values: what is rendered once and kept. */
+/** Input for a document that is rendered once and cached, before per-request values are inserted. */
 export interface DocumentInput {
   readonly release: Release;
-  /** File with the entries that run at once, or null when each is fetched by itself. */
+  /** Bundle of the entries that the page runs first; null when each is fetched separately. */
   readonly entryBundle: EntryBundle | null;
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly title: string;
@@ -30,7 +30,7 @@ export interface DocumentInput {
 
 type ScriptFile = Pick<EntryBundle, 'url' | 'integrity'>;
 
-/** Parts of which a page needs files at once, the root first. */
+/** Returns the parts whose files a page needs from the start, in cascade order. */
 function partsOfPage(release: Release, route: string): readonly LivePart[] {
   const names = new Set([
     'shared-wl-assets',
@@ -52,12 +52,15 @@ function renderPreload({ url, integrity }: ScriptFile): string {
   return `<link rel="preload" as="script" href="${url}" integrity="${integrity}"${crossOriginAttribute(url)} nonce="${NONCE_PLACEHOLDER}" fetchpriority="low">`;
 }
 
-/** A form that the browser does not post by itself is of no use without scripts; any other stays (showFailure in root-config). */
+/**
+ * Returns whether the main slot has a form without `action`, which is useless without scripts; a form with `action` is
+ * kept (showFailure in root-config).
+ */
 function needsScripts({ main }: RenderedSlots): boolean {
   return /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
 }
 
-// Landmarks are the parts' own; here stand only the places.
+// Parts render their own landmarks; a slot is only a container.
 function renderSlot(slots: RenderedSlots, name: SlotName): string {
   const rendered = slots[name];
   const mark = rendered === null ? '' : ` data-prerendered="${rendered.id}"`;
@@ -65,12 +68,12 @@ function renderSlot(slots: RenderedSlots, name: SlotName): string {
 }
 
 /**
- * Nothing is painted before the last place has arrived (HTML, link type "expect"): what is centred, or stands at the
- * foot of the window, would move with every piece of a page that comes in several. Few do, most come in one flight.
+ * Blocks rendering until the last slot has been parsed (HTML, link type "expect"). Otherwise content that is centred or
+ * at the bottom of the window would move when a page arrives in several chunks.
  */
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
-/** The initial state that is the same for every visitor of this page, with placeholders for the rest. */
+/** Returns the initial state that all visitors of this page share, with a placeholder for the per-request fields. */
 function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
@@ -78,9 +81,9 @@ function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts)
 }
 
 /**
- * The whole document, with placeholders for nonce and initial state. Order matters: scripts are announced first, so that their
- * wait for a response passes while the page itself still arrives, and at low priority, so that they do not hold it up;
- * what the first paint needs stands next.
+ * Renders the whole document, with placeholders for nonce and initial state. Preloads come first, so that scripts are
+ * requested while the page still arrives, and have low priority, so that they do not delay it. Resources of the first
+ * paint come next.
  */
 export function renderDocument({
   release,
@@ -95,8 +98,8 @@ export function renderDocument({
 }: DocumentInput): string {
   const parts = partsOfPage(release, boot.route.part);
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
-  // Header, footer and notices come when the form is hydrated. A build that is being worked on has no integrity values, and
-  // is asked for in another way than a preload would.
+  // Header, footer and notices load when the form is hydrated. A dev server's build has no integrity values, and is
+  // requested differently from a preload.
   const apart = parts.filter(
     ({ manifest }) =>
       entryBundle?.parts.includes(manifest.name) !== true &&

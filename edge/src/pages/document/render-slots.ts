@@ -11,7 +11,7 @@ export type SlotName = (typeof SLOTS)[number];
 /** Markup of each slot; null for one that is not rendered on the server. */
 export type RenderedSlots = Readonly<Record<SlotName, RenderedSlot | null>>;
 
-/** The part that fills a slot on a page: the route's own in `main`, the one that declares it elsewhere. */
+/** Returns the part that fills a slot on a page: the route's part for `main`, otherwise the part that declares the slot. */
 function partFor(release: Release, slot: SlotName, route: RouteMatch): string | undefined {
   return slot === 'main'
     ? route.part
@@ -24,14 +24,14 @@ function slotsByPart(release: Release, route: RouteMatch): ReadonlyMap<string, r
   for (const slot of SLOTS) {
     const part = partFor(release, slot, route);
     const hasServerBundle = part !== undefined && (release.parts.get(part)?.serverBundle ?? null) !== null;
-    // A fixture comes to its state in the browser; there is nothing to hydrate.
+    // A fixture reaches its state in the browser, so there is nothing to hydrate.
     if (!hasServerBundle || (slot === 'main' && route.module !== undefined)) continue;
     byPart.set(part, [...(byPart.get(part) ?? []), slot]);
   }
   return byPart;
 }
 
-/** Parts of a page that are not rendered on the server now, because they failed; part of the page's cache key. */
+/** Returns the parts of a page that are currently not rendered on the server because they failed; part of the cache key. */
 export function failingParts(renderer: Renderer, release: Release, route: RouteMatch): readonly string[] {
   return renderer.hasFailures()
     ? [...slotsByPart(release, route).keys()].filter((part) => !renderer.isAvailable(release.parts, part))
@@ -48,7 +48,7 @@ export interface RenderedPage {
  * Renders every slot of a page from the server bundles of its parts. A slot that fails to render stays empty, and the
  * browser renders it.
  *
- * @param boot with the plan's route, in which tokens replace per-request values
+ * @param boot initial state with the plan's route, in which tokens replace per-request values
  */
 export async function renderSlots(
   renderer: Renderer,

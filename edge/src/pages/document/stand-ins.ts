@@ -3,7 +3,7 @@ import type { CachedPage } from './cached-page';
 /** Number of distinct filler bytes. A prime, so that the steps within a row never repeat a pair of bytes. */
 const DIFFERENT_BYTES = 127;
 
-/** Length of a row, in which every byte differs from the one before by another amount. */
+/** Length of a row, in which no two steps from one byte to the next are equal. */
 const ROW_BYTES = DIFFERENT_BYTES - 1;
 
 /** Total length of a page's filler, within which no pair of bytes repeats. */
@@ -21,14 +21,14 @@ export class StandIns {
     this.#unused = unused;
   }
 
-  /** Returns the stand-ins of a page; null when it has more than half of the 256 bytes, as no page of letters has. */
+  /** Returns the stand-ins of a page; null when it uses more than half of the 256 byte values, which no page of text does. */
   static of({ segments }: CachedPage): StandIns | null {
     const used = new Set(segments.flatMap(({ text }) => [...text]));
     const unused = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !used.has(byte));
     return unused.length < DIFFERENT_BYTES ? null : new StandIns(unused);
   }
 
-  /** Returns the next stand-in. In each row of bytes the steps are the multiples of another number, modulo the prime. */
+  /** Returns the next stand-in. In each row, the steps between bytes are multiples of the row's number, modulo the prime. */
   next(length: number): Buffer {
     const bytes = Array.from({ length }, (_, index) => {
       const place = (this.#made + index) % ROW_BYTES;

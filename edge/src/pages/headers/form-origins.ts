@@ -1,10 +1,10 @@
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /**
- * Returns the origins that forms of a client's pages may lead to: browsers hold each redirect after a login form to the
- * policy of its page.
+ * Returns the origins that forms of a client's pages may be submitted or redirected to: browsers apply the page's
+ * policy to each redirect after a login form as well.
  *
- * @param configured further origins of the settings
+ * @param configured further origins from the settings
  */
 export function listFormOrigins(
   configured: readonly string[],

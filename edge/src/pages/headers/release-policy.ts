@@ -12,8 +12,8 @@ function listDevServers({ parts }: Release): readonly string[] {
 }
 
 /**
- * Trusted Types policies: of the page's bootstrap script, of the root for part entries, of the sanitiser, of support
- * and consent scripts, of webpack in each part, and of a dev server's error overlay.
+ * Returns the names of the Trusted Types policies: of the page's bootstrap script, of the root for part entries, of the
+ * sanitiser, of support and consent scripts, of webpack in each part, and of a dev server's error overlay.
  */
 export function trustedTypesPolicies(release: Release): readonly string[] {
   return [

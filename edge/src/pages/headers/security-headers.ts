@@ -15,7 +15,7 @@ export interface PagePolicy {
   readonly allowsOwnFrames?: boolean;
 }
 
-/** The content security policy of a page (CSP Level 3, strict by nonce; design: zero violations in every journey). */
+/** Returns the content security policy of a page (CSP Level 3, strict by nonce; design: zero violations in every journey). */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   return [
     "default-src 'none'",

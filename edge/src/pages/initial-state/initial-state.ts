@@ -33,7 +33,8 @@ export function createInitialStateBuilder(
       whiteLabel: whiteLabelView(whiteLabel, language),
       texts,
     });
-    // A browser that fetched texts later would get those of the published white label.
+    // A draft's page contains all texts: a browser that fetched some later would get those of the published white
+    // label.
     if (draft !== undefined) return read(getLanguageTranslations(release, whiteLabel, language));
     return wordings.getOrCreate(
       `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
@@ -46,7 +47,7 @@ export function createInitialStateBuilder(
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),
     clipHome: context.site.clipHome,
-    // The studio shows what visitors see; its own state adds the link.
+    // The studio shows what visitors see; a fixture's own state adds the link.
     whiteLabelTesting: context.site.whiteLabelTesting && resolved.route.module === undefined,
     route: resolved.route,
     ...(resolved.route.module === undefined ? readVisitor(request, resolved.whiteLabel) : unknownVisitor),

@@ -1,7 +1,7 @@
 import { USER_AGENT_LIMIT } from './user-agent-limit';
 
 /**
- * Whether a browser is Internet Explorer, by its user agent (BRW-2).
+ * Returns whether a browser is Internet Explorer, by its user agent (BRW-2).
  *
  * @param userAgent as `navigator.userAgent` or the request header gives it; only its first 500 characters count (BRW-3)
  */

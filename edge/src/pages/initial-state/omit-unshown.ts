@@ -1,7 +1,7 @@
 import type { PageBoot } from '@portal/shared-wl-assets';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
-/** Leaves out the words of the warning of excluded browsers (BRW-1) on a page without it: most pages. */
+/** Omits the texts of the excluded-browser warning (BRW-1) on pages that do not show it. */
 export function omitUnshown(whiteLabel: WhiteLabelView, notices: PageBoot['notices']): WhiteLabelView {
   if (notices.excludedBrowser) return whiteLabel;
   const { checkBrowserConfig: _warning, ...shown } = whiteLabel;

@@ -17,7 +17,7 @@ function findMessageFiles(release: Release, scope: string): MessageFiles | undef
   return undefined;
 }
 
-/** Texts of builds whose gaps were reported, so that each is reported once and not for every page. */
+/** Languages with missing translations that were reported, by message files; each is reported once, not for every page. */
 const reported = new WeakMap<MessageFiles, Set<Language>>();
 
 function reportMissing(
@@ -54,7 +54,7 @@ export function getScopeTranslations(
   return texts;
 }
 
-/** All texts of a language for a white label, by scope. */
+/** Returns all texts of a language for a white label, by scope. */
 export function getLanguageTranslations(
   release: Release,
   whiteLabel: WhiteLabelConfiguration,
@@ -105,7 +105,7 @@ export function getPageTranslations(
 /**
  * Lists texts that parts show later, by scope and dotted key such as `shell:support.call`.
  *
- * @param notices of the page; a text that is part of one of them is in its document
+ * @param notices of the page; the document contains the texts of those that are shown
  */
 export function listLaterTexts(release: Release, notices: PageBoot['notices']): readonly string[] {
   const shown = Object.entries(notices).flatMap(([notice, isShown]) => (isShown ? [notice] : []));
@@ -117,13 +117,13 @@ export function listLaterTexts(release: Release, notices: PageBoot['notices']): 
 }
 
 /**
- * Leaves out texts that a page shows never or later, so that its document carries fewer bytes.
+ * Omits texts that a page never shows or shows later, which makes its document smaller.
  *
- * @param part whose page it is
- * @param keys of the part's texts, or of those of another scope, such as `validation:email`; dotted below the top level,
+ * @param part that the page belongs to
+ * @param keys of the part's own texts, or of another scope, such as `validation:email`; dotted below the top level,
  *   unknown ones are ignored
  * @param later keys of texts that are loaded when they are shown, as `listLaterTexts` returns them
- * @returns the texts that stay; other scopes of which some are left out are partial, since they are shown later
+ * @returns the remaining texts; `partialTexts` lists the scopes whose omitted texts may be needed later
  */
 export function omitTranslations(
   texts: TranslationResources,

@@ -3,12 +3,12 @@ import { type ClientInformation, unknownClient } from '@portal/shared-wl-assets/
 import { USER_AGENT_LIMIT } from './user-agent-limit';
 
 /**
- * Browser, device and system by the user agent (BRW-3).
+ * Returns browser, device and operating system, parsed from the user agent (BRW-3).
  *
  * @param userAgent as the request header gives it; only its first 500 characters count
  */
 export function readClient(userAgent: string): ClientInformation {
-  // Given nothing, the library would describe the machine it runs on.
+  // For an empty string the library would describe the machine that it runs on.
   if (userAgent === '') return unknownClient;
   const { browser, device, os } = new UAParser(userAgent.slice(0, USER_AGENT_LIMIT)).getResult();
   return {

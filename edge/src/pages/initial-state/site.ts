@@ -2,13 +2,13 @@ import { isOwnMachine, isSandboxEnvironment } from '@portal/server-kit/configura
 import type { PageBoot } from '@portal/shared-wl-assets';
 type Environment = PageBoot['environment'];
 
-/** Environments that have a clip portal of their own (LOG-2: dev, test, qa, production). */
+/** Environments with their own clip portal (LOG-2: dev, test, qa, production). */
 export const CLIP_ENVIRONMENTS = ['DEV', 'XAT', 'QA', 'PRODUCTION'] as const;
 export type ClipEnvironment = (typeof CLIP_ENVIRONMENTS)[number];
 
 /** Settings about hosts. */
 export interface SiteSettings {
-  /** Origin of the portal behind the clip app, by environment; one that is not given is on this host. */
+  /** Origin of the clip app's portal by environment; without an entry, the clip portal is on this host. */
   readonly clipHosts: Readonly<Partial<Record<ClipEnvironment, string>>>;
   /** The company's two domains, on whose test hosts white labels may be tried (LOG-11). */
   readonly testDomains: readonly string[];
@@ -16,7 +16,7 @@ export interface SiteSettings {
 
 /** Host facts that a page needs; never read from a request (security rule 16). */
 export interface Site {
-  /** Where the clip app sends a visitor without sign-on's data (LOG-2). */
+  /** URL to which the clip app sends a visitor without sign-on's data (LOG-2). */
   readonly clipHome: string;
   /** Whether the login page offers the white-label test list (LOG-11). */
   readonly whiteLabelTesting: boolean;
@@ -50,8 +50,7 @@ function whiteLabelTesting(
  * Derives host facts from the settings alone.
  *
  * @param publicOrigin scheme, host and port under which visitors reach the portal
- * @param homeWithoutHost where the clip app leads in an environment without a host of its own; `/apps/` belongs to the
- *   reference sign-on
+ * @param homeWithoutHost clip home of an environment without its own host; the default `/apps/` belongs to the reference sign-on
  */
 export function resolveSite(
   environment: Environment,

@@ -1,2 +1,2 @@
-/** Characters of a user agent that are read; what follows is ignored (BRW-3, section 9). */
+/** Number of characters of a user agent that are read; the rest is ignored (BRW-3, section 9). */
 export const USER_AGENT_LIMIT = 500;

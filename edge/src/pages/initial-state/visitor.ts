@@ -29,7 +29,7 @@ export function readVisitor(
   return { client, notices: pageNotices(whiteLabel, client, userAgent, cookies[EU_COOKIE] !== undefined) };
 }
 
-/** The language that the visitor has chosen, if the client has it, else the client's own (I18N-2). */
+/** Returns the visitor's chosen language if the client supports it, otherwise the client's default (I18N-2). */
 export function readVisitorLanguage(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   { languages, defaultLanguage }: Pick<WhiteLabelConfiguration, 'languages' | 'defaultLanguage'>,

@@ -3,11 +3,11 @@ import type { RouteMatch } from '@portal/shared-wl-assets';
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import type { ResolvedPage } from './resolve-page';
 
-/** Value from the visitor, by the token that replaces it. */
+/** Value from the visitor, replaced by a token in the cached page. */
 export interface VisitorValue {
   /** Text that replaces the token. */
   readonly text: string;
-  /** Whether a redirect may name it as a query parameter. */
+  /** Whether a redirect may contain the value as a query parameter. */
   readonly isQueryValue?: true;
 }
 
@@ -25,17 +25,17 @@ type NormalizeValue = (value: string, values: Values) => string;
 /** Replaces parameter values that server code does not distinguish. */
 const OTHER = 'other';
 
-/** Longest value that is compared with known ones; spaces around it count. */
+/** Maximum length of a value that is compared with known ones, including surrounding spaces. */
 const KNOWN_VALUE_LIMIT = 200;
 
 // Tokens come from a part's manifest and become part of a regular expression.
 const TOKEN = /^[A-Za-z0-9]{16,80}$/;
 const ENDING = /^(?:\/[\w-]{1,40}){1,4}$/;
 
-/** Path that a page may repeat; too short and plain to hold a sentence of an attacker. */
+/** Path that a page may show; too short and plain for an attacker's sentence. */
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
-/** Half of a character pair cannot be encoded; browsers replace it. */
+/** `encodeURIComponent` throws on a lone surrogate; the buffer replaces it, as browsers do. */
 function encodeValue(value: string): string {
   return encodeURIComponent(Buffer.from(value).toString());
 }
@@ -56,7 +56,7 @@ function insertToken({
   };
 }
 
-/** The same for a value that no redirect may name. */
+/** Changes a rule so that no redirect may contain its values. */
 function withoutRedirectTargets(rule: NormalizeValue): NormalizeValue {
   return (value, values) => {
     const own: Values = {};
@@ -104,7 +104,7 @@ function normalizeQuery(
   return normalized;
 }
 
-/** The path as its route is declared, however a visitor has written it. */
+/** Returns a function that builds the path in the route's declared spelling, whatever spelling the visitor used. */
 function compilePath({ path }: RouteDeclaration): (params: RouteMatch['params']) => string {
   const steps = path
     .replace(/^(?!\/)/, '/')
@@ -136,12 +136,12 @@ function normalizePath(
   if (!PLAIN_PATH.test(path) || !TOKEN.test(token)) return prefix + hidden + ending;
   const name = token + ending;
   values[name] = { text: rest };
-  // Links that lead back to the page carry the path encoded.
+  // Links back to the page contain the path form-encoded.
   values[formEncoded(prefix + name)] = { text: formEncoded(path) };
   return prefix + name;
 }
 
-/** The path with the white label's key in its usual spelling, not with escapes. */
+/** Returns the path with the white label's key unescaped. */
 function keyedPath({ path, params }: RouteMatch, declared: string, key: string): string {
   if (params['wl'] !== key) return path;
   const place = declared.split('/').indexOf(':wl');
@@ -218,7 +218,7 @@ export function fillRedirect(redirect: string, values: NormalizedRoute['values']
   );
 }
 
-/** The path that a page was rendered with, with the visitor's own text in it: the browser has to render it from the same. */
+/** Inserts the visitor's own text into the path that the page was rendered with: hydration needs the actual path. */
 export function fillPath(path: string, values: NormalizedRoute['values']): string {
   return fill(path, values, Object.keys(values), (value) => value);
 }

@@ -3,9 +3,9 @@ import type { PageDependencies } from '../page-dependencies';
 import type { ResolvedPage } from './resolve-page';
 
 /**
- * The target of a part's redirect, held to the rules of every redirect (D-9).
+ * Checks the target of a part's redirect against the rules for every redirect (D-9).
  *
- * @returns null when it may not be followed
+ * @returns the target; null when the redirect is not allowed
  */
 export function allowedRedirectTarget(
   context: PageDependencies,

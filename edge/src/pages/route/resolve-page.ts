@@ -7,24 +7,24 @@ import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
 import type { Release } from '../../releases/release';
 import type { PageDependencies } from '../page-dependencies';
 
-/** What to show for a URL. */
+/** Page and white label for a URL. */
 export interface ResolvedPage {
   readonly route: RouteMatch;
   readonly whiteLabel: WhiteLabelConfiguration;
   readonly status: number;
   /** The part's declaration of the route; absent for a fixture. */
   readonly declaration?: RouteDeclaration;
-  /** Replaces the visitor's own choice. */
+  /** Overrides the visitor's choice. */
   readonly language?: Language;
-  /** Replaces the system's scheme. */
+  /** Overrides the system's colour scheme. */
   readonly scheme?: 'light' | 'dark';
   /** Origins that may frame the page, instead of those that the white label allows. */
   readonly framedBy?: readonly string[];
-  /** Id and version of an unpublished white label; nothing of its page is cached, and all its texts are in the page. */
+  /** Id and version of an unpublished white label; its page is not cached and contains all texts. */
   readonly draft?: string;
 }
 
-/** The route that takes every URL, and the part that declares it. */
+/** Returns the catch-all route and the part that declares it. */
 function notFoundRoute({
   parts,
 }: Release): { readonly part: string; readonly declaration: RouteDeclaration } | undefined {
@@ -35,7 +35,7 @@ function notFoundRoute({
   return undefined;
 }
 
-/** Below /self-service/ the key may be any step, and the first one is only a parameter (REC-1). */
+/** Below /self-service/ any path segment but the last may be the key, although the route declares only the first (REC-1). */
 function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whiteLabels']): RouteMatch {
   const { wl } = route.params;
   if (wl === undefined || whiteLabels.get(wl) !== null || !route.path.startsWith('/self-service/'))
@@ -59,7 +59,7 @@ export function resolvePage(
   if (found === null) throw new Error(`No part declares the route ${url.pathname}`);
   const { declaration } = found;
   const route = withWhiteLabelKey(found.route, whiteLabels);
-  // An empty parameter names no client.
+  // An empty query parameter counts as absent.
   const key = route.params['wl'] ?? (route.query['wl'] || undefined);
   const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
   if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };

@@ -43,7 +43,7 @@ async function check({ envFile, json }: Options): Promise<void> {
  * `npm run check-settings`: prints the settings in effect and what production still needs.
  *
  * @public portal.mjs and the bundle run it from compiled programs
- * @param words arguments of the command
+ * @param words command-line arguments
  */
 export function runCheckSettings(words: readonly string[]): Promise<void> {
   return runCommand(() =>

@@ -26,7 +26,7 @@ export interface EffectiveSetting {
   /** Null for secrets, wrong values, and settings without value. */
   readonly value: string | null;
   readonly secret: boolean;
-  /** Whether a mistake is about it. */
+  /** Whether a mistake concerns it. */
   readonly wrong: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface SettingsReport {
 const NEEDS_ENVIRONMENT =
   'PORTAL_ENVIRONMENT must be DEV, QA, XAT or PRODUCTION: LOCAL and MOCK are for trying the portal out. Example: PORTAL_ENVIRONMENT=PRODUCTION';
 
-/** Whether settings leave the environment open or name one for trying out. */
+/** Returns whether the settings name no environment, or one for trying the portal out. */
 function isForTrying({ PORTAL_ENVIRONMENT: name, DOMAIN_ENVIRONMENTS: byHost }: Variables): boolean {
   return name === 'LOCAL' || name === 'MOCK' || (name === undefined && byHost === undefined);
 }
@@ -93,7 +93,7 @@ function describeEffect(
  *
  * @param environment variables of this process, which win over the file
  * @param file variables of an env file
- * @param workspace folder that relative paths belong to
+ * @param workspace folder against which relative paths are resolved
  */
 export function reportSettings(environment: Variables, file: Variables, workspace: string): SettingsReport {
   const fromEnvironment = omitBlank(environment);

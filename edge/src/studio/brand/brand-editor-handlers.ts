@@ -18,7 +18,7 @@ import { readReleaseTexts } from './portal-texts';
 import { type BrandForm, controlPointer } from './read-brand-form';
 import { serializeWhiteLabel, type WhiteLabelFolder } from './white-label-folder';
 
-/** Most colour pairs of one request. */
+/** Maximum number of colour pairs per request. */
 const MAX_PAIRS = 100;
 
 const PAIR = /^([0-9a-f]{6})-([0-9a-f]{6})$/;
@@ -113,7 +113,7 @@ export class BrandEditorHandlers {
     );
   };
 
-  /** Shows a screen with a draft; only these frames do. */
+  /** Shows a screen with a draft; only these frames do so. */
   readonly showFrame = async (request: FrameRequest, reply: FastifyReply) => {
     const { context, pages, drafts } = this.#options;
     const { id, part, state } = request.params;
@@ -127,7 +127,7 @@ export class BrandEditorHandlers {
     });
   };
 
-  /** Takes the form of a draft, and returns its mistakes by the controls of the form. */
+  /** Applies a posted form to a draft, and returns its mistakes with the form control of each. */
   readonly changeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const checked = await this.#readForm(request);
     if (checked === 'foreign') return reply.code(403).send({ code: 'FOREIGN' });
@@ -252,7 +252,7 @@ export class BrandEditorHandlers {
     );
   }
 
-  /** Reads a draft as it is. */
+  /** Reads a draft without changing it. */
   async #readDraft(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
     const { context, editing } = this.#options;
     if (!isSentFromPortal(request, context.settings)) return 'foreign';

@@ -63,7 +63,7 @@ function renderDraftForm(
 ): Html {
   const at = (action: string): string => draftPath(path, draft, action);
   const { light, dark } = studioTexts(language);
-  // What the script says, in the language of the page.
+  // Texts of the script, in the language of the page.
   const spoken = { ...t.script, light, dark };
   return html`
     <form
@@ -179,7 +179,7 @@ export function renderRefusedExport(
 
 interface OverwriteQuestion {
   readonly file: string;
-  /** Of the content that the form allows to replace. */
+  /** Fingerprint of the content that the form allows to replace. */
   readonly fingerprint: string;
   /** Whether the file has changed since the draft was opened. */
   readonly isChanged: boolean;

@@ -12,7 +12,7 @@ import { DraftEditing } from './draft-editing';
 import { Drafts } from './drafts';
 import { WhiteLabelFolder } from './white-label-folder';
 
-/** Largest form of a draft, in bytes: all messages in both languages are a quarter of it. */
+/** Maximum size of a draft's form in bytes; all messages in both languages are a quarter of it. */
 const DRAFT_LIMIT_BYTES = 1024 * 1024;
 
 export interface BrandEditorOptions {

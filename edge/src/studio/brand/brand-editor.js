@@ -23,7 +23,7 @@
   let changes = 0;
   let saved = Promise.resolve();
 
-  // Texts without an override would be most of the form.
+  // Texts without an override are not sent; they would be most of the form.
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, value] of [...formData])
       if (name.startsWith('/wordings/') && value === '') formData.delete(name);
@@ -45,7 +45,7 @@
       if (change === changes) status.textContent = texts.failed;
     }
   };
-  // One at a time, so that the last change is the last one that the portal gets.
+  // Changes are sent one at a time, so that the portal gets the last one last.
   const save = () => {
     clearTimeout(saveTimer);
     saveTimer = 0;
@@ -179,13 +179,13 @@
     if (target.matches('[data-variants]')) showVariant(target);
     saveSoon();
   });
-  // Enter in a line would press the first button, which exports.
+  // Enter in an input would activate the first submit button, which exports.
   form.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.target.matches('input')) return;
     event.preventDefault();
     if (event.target !== search) void save();
   });
-  // A change that waits to be saved is saved first.
+  // A pending change is saved before another form is submitted.
   document.addEventListener('submit', (event) => {
     if (saveTimer === 0 || event.target === form) return;
     event.preventDefault();

@@ -16,10 +16,10 @@ interface FieldValues {
   readonly inherited: Json | undefined;
 }
 
-/** The only values of a colour input (HTML). */
+/** Format of a colour input's value (HTML). */
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** Id of the control of a pointer. */
+/** Returns the id of the control for a JSON pointer. */
 function toFieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
 }
@@ -50,7 +50,7 @@ export class BrandFormView {
     `;
   }
 
-  /** Top-level groups can be folded; those with values of their own are open. */
+  /** Renders a top-level group that can be collapsed; it is open if it has its own values. */
   #section(field: BrandField, values: FieldValues): Html {
     return html`
       <details class="brand-group" ${values.own === undefined ? null : html`open`}>
@@ -138,7 +138,7 @@ export class BrandFormView {
     `;
   }
 
-  /** Each field of the variants once, with the variants that have it. */
+  /** Returns each field of the variants once, with the names of the variants that have it. */
   #variantFields(
     variants: readonly { readonly name: string; readonly fields: readonly BrandField[] }[],
   ): readonly { readonly field: BrandField; readonly names: readonly string[] }[] {

@@ -41,7 +41,7 @@ export class BrandReplies {
   /**
    * Sends a page.
    *
-   * @param url of the page in another language
+   * @param url URL of the page, for the language switch
    */
   page(
     request: FastifyRequest,

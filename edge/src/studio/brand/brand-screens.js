@@ -1,4 +1,5 @@
-// Runs in the brand editor's page: reloads the visible screens after each change of the draft, the others when they come into view.
+// Runs in the brand editor's page: reloads the visible screens after each change of the draft, the others when they
+// become visible.
 'use strict';
 (() => {
   const frames = [...document.querySelectorAll('.brand-screens iframe')];
@@ -14,9 +15,9 @@
     shown.set(frame, version);
     const url = new URL(frame.src);
     url.searchParams.set('version', version);
-    // There is no document to replace in a frame that was not loaded, or could not be.
+    // A frame that has not loaded has no document to replace.
     if ((frame.contentDocument?.URL ?? 'about:blank') === 'about:blank') frame.src = url.href;
-    // Replaced, so that "Back" leaves the editor.
+    // The history entry is replaced, so that "Back" leaves the editor.
     else frame.contentWindow.location.replace(url.href);
     frame.closest('a').href = url.href;
   };

@@ -2,7 +2,7 @@ import type { Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 
-/** Texts of the brand editor; names of fields and options that the schema gained later are shown as they are. */
+/** Texts of the brand editor; fields and options without a text are shown by their schema names. */
 export type BrandTexts = Omit<typeof english.brandEditor, 'fields' | 'options'> & {
   readonly fields: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string>>;

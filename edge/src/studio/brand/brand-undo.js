@@ -1,4 +1,4 @@
-// Runs in the brand editor's page: takes back changes of its fields, the last one first.
+// Runs in the brand editor's page: undoes changes of its fields, the last one first.
 'use strict';
 (() => {
   const form = document.querySelector('[data-brand-form]');
@@ -11,7 +11,7 @@
   const values = new Map(listFields().map((control) => [control, read(control)]));
   const changes = [];
   let isUndoing = false;
-  /** Control that is being typed into: all of it is one change. */
+  /** Control that is being edited: all of its input is one change. */
   let typed = null;
 
   const showAvailability = () => button.setAttribute('aria-disabled', String(changes.length === 0));

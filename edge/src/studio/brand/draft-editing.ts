@@ -13,10 +13,10 @@ import type { WhiteLabelFolder } from './white-label-folder';
 
 type Texts = ReadonlyMap<string, MessageFiles>;
 
-/** Source of a draft that begins with no file. */
+/** Source of a draft that has no file yet. */
 export const NEW_SOURCE = '*';
 
-/** Fields that a client never has from `default.json`: required ones, trusted origins and the sender of messages. */
+/** Fields that a client never inherits from `default.json`: required ones, trusted origins and the sender of messages. */
 const NOT_INHERITED: ReadonlySet<string> = new Set([
   'key',
   'name',
@@ -26,14 +26,14 @@ const NOT_INHERITED: ReadonlySet<string> = new Set([
   'allowedEmbeddingHosts',
 ]);
 
-/** Where an editor finds the schema, as in files of `npm run wl:new`. */
+/** Path of the schema for text editors, as in files of `npm run wl:new`. */
 const SCHEMA_PATH = '../../server-kit/src/white-labels/schema.json';
 
 /** A draft and its mistakes. */
 export interface CheckedDraft {
   readonly draft: Draft;
   readonly problems: readonly WhiteLabelProblem[];
-  /** Whether the draft's configuration is the one with its latest changes. */
+  /** Whether the draft's configuration contains its latest changes. */
   readonly isServable: boolean;
 }
 
@@ -47,7 +47,7 @@ export class DraftEditing {
   constructor(options: {
     readonly drafts: Drafts;
     readonly folder: WhiteLabelFolder;
-    /** The live default white label, which a draft shows until a portal can serve it. */
+    /** Returns the live default white label, which a draft shows until its own content can be served. */
     readonly standard: () => WhiteLabelConfiguration;
     readonly homeUrl: string | undefined;
   }) {
@@ -72,16 +72,16 @@ export class DraftEditing {
     return (await this.#store(draft, texts)).draft;
   }
 
-  /** Notes that a draft was written into the file of its key. */
+  /** Records that a draft was written to the file of its key. */
   async noteWritten(draft: Draft): Promise<void> {
     const source = String(draft.content['key']);
     this.#drafts.put({ ...draft, source, fingerprint: await this.#folder.fingerprint(source) });
   }
 
   /**
-   * Changes a draft as the form describes it. A draft that a restart has removed is opened again.
+   * Applies a form to a draft. A draft that a restart has removed is opened again.
    *
-   * @param source of the draft, for the case that it is gone
+   * @param source source of the draft, in case the draft no longer exists
    * @returns null when its file cannot be read
    */
   async change(id: string, source: string, form: BrandForm, texts: Texts): Promise<CheckedDraft | null> {

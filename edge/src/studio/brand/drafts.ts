@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { JsonObject, ReadBrandForm } from './read-brand-form';
 
-/** Most drafts of one portal; the one that was unused for longest makes room. */
+/** Maximum number of drafts in a portal; the least recently used one is removed. */
 const MAX_DRAFTS = 40;
 
 /** Time in milliseconds after which an unused draft is removed. */
@@ -12,20 +12,20 @@ const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 export interface Draft {
   /** Cannot be guessed. */
   readonly id: string;
-  /** Key of the file that it began with. */
+  /** Key of the file from which it was opened. */
   readonly source: string;
   /** Fingerprint of that file when it was opened or written; empty without a file. */
   readonly fingerprint: string;
   readonly content: JsonObject;
   readonly rows: ReadBrandForm['rows'];
-  /** Last version that a portal can serve, and its number. */
+  /** Latest configuration that a portal can serve; `version` is its number. */
   readonly configuration: WhiteLabelConfiguration;
   readonly version: number;
 }
 
 const DRAFT_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** Drafts in memory: few, small ones, for a day. */
+/** Drafts in memory, limited in number and lifetime. */
 export class Drafts {
   readonly #clock: () => Date;
   readonly #drafts = new Map<string, { readonly draft: Draft; readonly usedAt: number }>();
@@ -34,7 +34,7 @@ export class Drafts {
     this.#clock = clock;
   }
 
-  /** Returns an id that no one can guess. */
+  /** Returns an unguessable id. */
   newId(): string {
     return randomBytes(16).toString('base64url');
   }

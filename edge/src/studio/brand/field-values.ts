@@ -10,7 +10,7 @@ export function toList(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** Returns an object of texts as one pair a line. */
+/** Returns an object of texts as one pair per line. */
 export function formatPairs(value: Json | undefined): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return '';
   return Object.entries(value)

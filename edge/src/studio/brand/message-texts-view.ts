@@ -9,7 +9,7 @@ import {
 import type { BrandTexts } from './brand-texts';
 import { getProperty, isObject, type Json, type JsonObject } from './read-brand-form';
 
-/** Longest override of a message (schema.json, wordingText). */
+/** Maximum length of a message override (schema.json, wordingText). */
 const MAX_TEXT = 2_000;
 
 const LANGUAGE_TAGS = { 'en-US': 'en', 'de-DE': 'de' } as const;
@@ -20,12 +20,12 @@ function textAt(tree: Json | undefined, path: readonly string[]): string {
   return typeof node === 'string' ? node : '';
 }
 
-/** Paths of the texts of an override tree, as `scope.key`. */
+/** Returns the dotted keys of an override tree. */
 function overriddenKeys(tree: Json | undefined): readonly string[] {
   return isObject(tree) ? messageKeys(tree as MessageTree) : [];
 }
 
-/** Keys of a scope: the portal's own in either language, and those that the draft overrides, even by mistake. */
+/** Returns the keys of a scope: the portal's own in either language, and those that the draft overrides, even unknown ones. */
 function listKeys(
   scope: string,
   files: MessageFiles | undefined,
@@ -42,8 +42,8 @@ function listKeys(
 }
 
 /**
- * Renders a control for each message of each scope in both languages; an empty one keeps the portal's own text, which
- * it shows as its hint.
+ * Renders a control for each message of each scope in both languages; an empty control keeps the portal's own text,
+ * which is its placeholder.
  */
 export function renderMessageTexts(
   t: BrandTexts,

@@ -10,14 +10,14 @@ export interface JsonObject {
 /** A posted form by the names of its controls, which are JSON pointers. */
 export type BrandForm = Readonly<Record<string, string>>;
 
-/** A draft as the form describes it. */
+/** Content of a draft, as read from the form. */
 export interface ReadBrandForm {
   readonly content: JsonObject;
-  /** Row of the form for each entry of a list, by the list's pointer: empty rows make no entries. */
+  /** Form row of each list entry, by the list's pointer; empty rows have no entry. */
   readonly rows: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Separator between name and text of a pair, one a line. */
+/** Separator between name and text of a pair; there is one pair per line. */
 export const PAIR_SEPARATOR = '=';
 
 export function isObject(value: Json | undefined): value is JsonObject {
@@ -36,7 +36,7 @@ function splitLines(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** Reads a form over the content before, which decides whether a value equal to the inherited one stays in the file. */
+/** Reads a form. The previous content decides whether a value equal to the inherited one stays in the file. */
 class FormReader {
   readonly rows = new Map<string, readonly number[]>();
   readonly #form: BrandForm;
@@ -77,7 +77,7 @@ class FormReader {
     }
   }
 
-  /** A text that is no number stays, so that the check reports it. */
+  /** Parses a number; keeps any other text, so that the check reports it. */
   #number(text: string): Json {
     const value = Number(text.trim().replace(',', '.'));
     return Number.isFinite(value) ? value : text;
@@ -105,7 +105,7 @@ class FormReader {
     before: Json | undefined,
     inherited: Json | undefined,
   ): JsonObject | undefined {
-    // Properties without a control stay.
+    // Properties without a control are kept.
     const unknown = Object.entries(isObject(before) ? before : {}).filter(
       ([name]) => !fields.some((field) => field.name === name),
     );
@@ -152,7 +152,7 @@ class FormReader {
   }
 }
 
-/** A step of the path of a message; nothing that reaches a prototype. */
+/** Segment of a message's path; excludes names that reach a prototype. */
 const MESSAGE_STEP = /^(?!constructor$|prototype$)[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 interface TextTree {
@@ -181,10 +181,10 @@ function readWordings(form: BrandForm): JsonObject | undefined {
 }
 
 /**
- * Reads a white label from the editor's form. Values that only repeat the inherited ones are left out, unless the
- * file had them before.
+ * Reads a white label from the editor's form. Values equal to the inherited ones are omitted, unless the file had them
+ * before.
  *
- * @param before content of the draft before
+ * @param before previous content of the draft
  * @param base content of `default.json`; empty for the default white label itself
  */
 export function readBrandForm(form: BrandForm, before: JsonObject, base: JsonObject): ReadBrandForm {
@@ -202,7 +202,7 @@ export function readBrandForm(form: BrandForm, before: JsonObject, base: JsonObj
   return { content, rows: reader.rows };
 }
 
-/** Returns the pointer of the control for a mistake: list entries are counted without the form's empty rows. */
+/** Returns the pointer of the control for a mistake, whose list index does not count the form's empty rows. */
 export function controlPointer(pointer: string, rows: ReadBrandForm['rows']): string {
   for (const [list, indices] of rows) {
     if (!pointer.startsWith(`${list}/`)) continue;

@@ -1,6 +1,6 @@
 import { whiteLabelSchema } from '@portal/server-kit/white-labels';
 
-/** A subschema, as far as the form of a white label needs it. */
+/** Keywords of a subschema that the form of a white label uses. */
 interface SchemaNode {
   readonly $ref?: string;
   readonly allOf?: readonly SchemaNode[];
@@ -34,10 +34,10 @@ export type BrandField = FieldBase &
     | { readonly kind: 'number'; readonly isInteger: boolean }
     | { readonly kind: 'switch' }
     | { readonly kind: 'choice'; readonly options: readonly string[] }
-    /** One text a line. */
+    /** One text per line. */
     | { readonly kind: 'lines' }
     | { readonly kind: 'choices'; readonly options: readonly string[] }
-    /** One `name = text` a line. */
+    /** One `name = text` per line. */
     | { readonly kind: 'pairs' }
     | { readonly kind: 'group'; readonly fields: readonly BrandField[] }
     | {
@@ -45,7 +45,7 @@ export type BrandField = FieldBase &
         readonly tag: string;
         readonly variants: readonly { readonly name: string; readonly fields: readonly BrandField[] }[];
       }
-    /** Rows of a list; an empty one is left out. */
+    /** Rows of a list; empty ones are omitted. */
     | { readonly kind: 'rows'; readonly rows: readonly BrandField[] }
   );
 
@@ -53,10 +53,10 @@ const ROOT = whiteLabelSchema as unknown as SchemaNode & {
   readonly definitions: Readonly<Record<string, SchemaNode>>;
 };
 
-/** Longest text that fits one line of the form. */
+/** Maximum length of a text with a single-line control. */
 const LINE_LENGTH = 160;
 
-/** Properties with controls of their own: the key of the schema file, and the texts of all scopes. */
+/** Properties that are no fields of this form: `$schema`, and the message texts, which have their own controls. */
 const OTHER_CONTROLS: ReadonlySet<string> = new Set(['$schema', 'wordings']);
 
 /** Follows `$ref` and merges `allOf`; an outer description overrides an inner one. */
@@ -113,7 +113,7 @@ function toField(name: string, pointer: string, given: SchemaNode): BrandField |
   if (node.type === 'number' || node.type === 'integer')
     return { ...base, kind: 'number', isInteger: node.type === 'integer' };
   if (node.type === 'array') return listField(base, node);
-  // A shape that the form does not know stays in the file as it is.
+  // Values of other types stay in the file unchanged.
   return node.type === 'object' ? objectField(base, node) : null;
 }
 

@@ -3,9 +3,9 @@
 (() => {
   const TEXT_CONTRAST = 4.5;
   const CONTROL_CONTRAST = 3;
-  /** Pairs of one request. */
+  /** Maximum number of pairs per request. */
   const MAX_PAIRS = 60;
-  /** Longest wait for a screen to be in its state. */
+  /** Maximum time in milliseconds to wait for a screen's state. */
   const SHOWN_TIMEOUT_MS = 8_000;
 
   const form = document.querySelector('[data-brand-form]');
@@ -24,7 +24,7 @@
   canvas.width = canvas.height = 1;
   const paint = canvas.getContext('2d', { willReadFrequently: true });
   const blended = new Map();
-  /** A colour over an opaque one, as six hexadecimal digits. */
+  /** Returns a colour blended over an opaque one, as six hexadecimal digits. */
   const blend = (colour, ground) => {
     const key = `${colour}|${ground}`;
     if (!blended.has(key)) {
@@ -38,7 +38,7 @@
     return blended.get(key);
   };
   const isOpaque = (colour) => blend(colour, '#000') === blend(colour, '#fff');
-  /** Colours behind an element: one, or those of a gradient. */
+  /** Returns the colours behind an element: one, or those of a gradient. */
   const listGrounds = (start, view) => {
     for (let at = start; at !== null; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = view.getComputedStyle(at);
@@ -56,7 +56,7 @@
     parseFloat(fontSize) >= 24 || (parseFloat(fontSize) >= 18.66 && Number(fontWeight) >= 700);
   const hasOwnText = (node) =>
     [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== '');
-  /** Pairs of a screen: key, least ratio, and what they colour. */
+  /** Returns the colour pairs of a screen: key, minimum ratio, and what they colour. */
   const listPairs = (page) => {
     const view = page.defaultView;
     const pairs = new Map();
@@ -67,7 +67,7 @@
       }
     };
     for (const node of page.body.querySelectorAll('*')) {
-      // Disabled controls and decoration have no least contrast (WCAG 1.4.3).
+      // Disabled controls and decoration have no minimum contrast (WCAG 1.4.3).
       if (
         node.closest(':disabled, [aria-disabled=true], [aria-hidden=true], script, style, template') !== null
       )

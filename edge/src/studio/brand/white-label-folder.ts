@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './read-brand-form';
 /** Result of writing a file. */
 export type WriteOutcome = 'written' | 'exists' | 'failed';
 
-/** The umask of the portal keeps its own files private; those of the workspace are everybody's. */
+/** The portal's umask keeps its own files private; workspace files are readable by every account. */
 const FILE_MODE = 0o644;
 
 /** Returns the text of a white-label file. */
@@ -48,14 +48,14 @@ export class WhiteLabelFolder {
   }
 
   /**
-   * Writes a file as a whole or not at all. A file that is there is replaced only when that is wanted, even if another
-   * program creates it at the same moment.
+   * Writes a file atomically. An existing file is replaced only if `isReplacing` is true, even if another program
+   * creates it at the same moment.
    *
-   * @param content checked
+   * @param content checked content
    */
   async write(key: string, content: JsonObject, isReplacing: boolean): Promise<WriteOutcome> {
     if (!WHITE_LABEL_KEY.test(key)) return 'failed';
-    // Names that begin with a dot are no white labels.
+    // Files whose name begins with a dot are not white labels.
     const draft = path.join(this.#folder, `.${key}.${randomBytes(6).toString('hex')}.draft`);
     try {
       await writeFile(draft, serializeWhiteLabel(content), { flag: 'wx' });
