@@ -12,7 +12,7 @@ const recovery = (page: 'fps' | 'fuid') =>
     path,
     page,
     query: QUERY,
-    // Below /self-service they are reached by bookmarks, and from one another.
+    // Visitors reach pages below /self-service by bookmarks and from one another.
     ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
     normalize: NORMALIZE,
   }));

@@ -11,7 +11,7 @@ import { RecoveryContext } from './screens/page/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 
-// A fixture may start at any screen, also on the server.
+// A fixture may start at any screen, even when it is rendered on the server.
 screensAfterRequest.provide(ScreensAfterRequest);
 
 const resolveNull = () => Promise.resolve(null);
@@ -43,7 +43,7 @@ const UNUSED_API: RecoveryApi = {
   changePassword: pending,
 };
 
-/** A store in a fixture's state. */
+/** Creates a store in the state of a fixture. */
 export const fixtureStore = (
   { page, state = {} }: RecoveryFixture,
   effects: Effects = NO_EFFECTS,
@@ -53,7 +53,7 @@ export const fixtureStore = (
     ...(state.sendOtp && { sendOtp: shownNow(state.sendOtp) }),
   });
 
-/** API that rejects a new password as the fixture says, and leaves everything else pending. */
+/** Creates an API that rejects a new password with the fixture's error and leaves every other request pending. */
 const createFixtureApi = ({ errorResponse }: RecoveryFixture): RecoveryApi => {
   if (errorResponse === undefined) return UNUSED_API;
   const { status, errorCode } = errorResponse;
@@ -64,7 +64,7 @@ const createFixtureApi = ({ errorResponse }: RecoveryFixture): RecoveryApi => {
   };
 };
 
-/** One screen in one state, without services and without a way out; needs a portal around it. */
+/** Renders one screen in one state, without services or navigation. Needs a portal context. */
 export const FixtureScreen = ({
   fixture,
   store,

@@ -6,8 +6,8 @@ import { Lazy } from './screens/page/Lazy';
 import { OpenedPage } from './screens/page/OpenedPage';
 
 /**
- * Recovery and change of password, in the slot `main`. On portal pages the root owns the URL; an embedded flow has
- * routes in memory only, since the address bar belongs to the host page (CARD-8).
+ * Recovery and password change in the slot `main`. On portal pages the root owns the URL; an embedded flow keeps its
+ * routes in memory, since the address bar belongs to the host page (CARD-8).
  */
 export const RecoveryPart = ({ route }: SlotProps) => {
   const embedded = usePortal((state) => state.embedding !== null);

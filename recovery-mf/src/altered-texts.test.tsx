@@ -17,7 +17,7 @@ import { main } from './studio-fixtures';
 
 const isQuick = process.env['TEST_QUICK'] === '1';
 
-/** A quick run tries one alteration on every third screen; the parts differ in which. */
+/** A quick run tries one alteration on every third screen; each part uses a different alteration. */
 const alterations = Object.entries(TEXT_ALTERATIONS).filter((_each, index) => !isQuick || index === 2);
 const isTried = (_each: unknown, index: number): boolean => !isQuick || index % 3 === 0;
 

@@ -1,2 +1,2 @@
-/** Loads the chunk of requests to the services and of what follows their responses. */
+/** Loads the chunk with the requests to the services and the handling of their responses. */
 export const loadAfterInput = () => import(/* webpackChunkName: 'after-input' */ './after-input');

@@ -1,8 +1,8 @@
 import { lazyComponent } from './screens/page/Lazy';
 
-/** Loads the chunk of the screens after the request, of their statistics and of leaving by Cancel. */
+/** Loads the chunk with the screens after the request, their statistics and the Cancel target. */
 export const loadAfterRequest = async () => {
-  // First and alone: a chunk whose shared library failed to load would stay without it.
+  // Loaded first, because a chunk whose shared library failed to load would never get it.
   await import('react-i18next');
   return await import(/* webpackChunkName: 'after-request' */ './after-request');
 };

@@ -30,7 +30,7 @@ const portal = (query: Record<string, string> = {}) =>
   fixturePortal({ texts: getTexts('en-US'), route: { query } });
 const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
-/** Query of links from the clip app to a recovery. */
+/** Query of the clip app's links to a recovery. */
 const fromClip = { forgetUserIdRedirect: '/app/clip/login' };
 const BACK = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
 
@@ -191,7 +191,7 @@ const openPage = (
   return Object.assign(leave, { unmount });
 };
 
-/** Pastes a value, which takes a fraction of the time of typing it. */
+/** Pastes a value, which is much faster than typing it. */
 const enter = async (label: string, value: string) => {
   await userEvent.click(screen.getByLabelText(label));
   await userEvent.paste(value);
@@ -255,7 +255,7 @@ test('REC-7 SEC-R17 the page stays usable while Cancel resolves its target: cont
   const [cancel, next] = ['Cancel', 'Continue'].map((name) => screen.getByRole('button', { name }));
   expect(next).toBeEnabled();
   fireEvent.click(cancel!);
-  // In the same task, so no lazy chunk can have loaded.
+  // In the same task, so that no lazy chunk can have loaded.
   fireEvent.click(next!);
   expect(leave).not.toHaveBeenCalled();
   expect(next).toBeDisabled();

@@ -10,7 +10,7 @@ import {
 import { fixtures, type RecoveryFixture, refusalFixtures } from './fixtures';
 import { FixtureScreen } from './FixtureScreen';
 
-/** Typed text reaches React two frames later; only then is the button enabled. */
+/** Runs a callback once typed text has reached React, two frames later, and the button is enabled. */
 const afterTyping = (then: () => void): number =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then)));
 

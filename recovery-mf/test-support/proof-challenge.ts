@@ -1,6 +1,6 @@
 import type { ProofOfWork } from '@portal/services/contract';
 
-/** A challenge in the contract's shape; its signature is none. */
+/** Challenge in the contract's format, with an invalid signature. */
 export const proofChallenge: ProofOfWork = {
   parameters: {
     algorithm: 'PBKDF2/SHA-256',

@@ -28,7 +28,7 @@ const watchedEffects = () =>
     goToChangePassword: jest.fn(nothing),
   }) satisfies Effects;
 
-/** Effects as tests compare them: by state and event alone. */
+/** Wraps effects so that the mocks receive only the state and the event, without `isAwaited`. */
 const ofStateAndEvent = (effects: Effects): Effects => {
   const called = Object.entries(effects) as [keyof Effects, Effects[keyof Effects]][];
   return Object.fromEntries(

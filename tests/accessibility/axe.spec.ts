@@ -24,7 +24,7 @@ const VIEWS = {
     { viewport: WIDE, colorScheme: 'dark' },
   ],
 } as const;
-/** `npm test` checks one view of each screen, alternately; the long run both. */
+/** `npm test` checks one view of each screen, alternating between the two; the long run checks both. */
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 for (const language of LANGUAGES) {
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
           (_, view) => isLong || view === screens % 2,
         )) {
           await page.setViewportSize(viewport);
-          // Checks the final colours, not those in the middle of a transition.
+          // Without transitions, so that axe checks the final colours.
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           const { violations, passed } = await runAxe(page);
           expect(passed, screen).toBeGreaterThan(10);

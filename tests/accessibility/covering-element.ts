@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
 
 /**
- * Returns what a floating element covers, with the size of the covered area: controls, headings and the texts that
- * explain why a button is disabled.
+ * Returns the controls, headings and explanations of disabled buttons that a floating element covers, with the size of the
+ * covered area.
  * @param floating selector of the floating element; its descendants are ignored
  * @param words selector of the texts to check
  */
@@ -23,7 +23,7 @@ export function findCoveringElement(
         [...lines].flatMap((line) => {
           const width = Math.min(box.right, line.right) - Math.max(box.left, line.left);
           const height = Math.min(box.bottom, line.bottom) - Math.max(box.top, line.top);
-          // Box edges may lie between whole pixels.
+          // Box edges may have fractional pixels.
           if (width <= 1 || height <= 1) return [];
           return [`${(words ?? '').trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)} px`];
         });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { latestMessage, messagesTo } from '../portal/outbox';
 import { type Language, PAGE_TEXTS } from './page-texts';
 
-/** One user per language, so that the daily limit of wrong passcodes is enough for all runs. */
+/** One user per language, so that all runs stay within the daily limit of wrong passcodes. */
 const USERS: Readonly<Record<Language, readonly [userId: string, password: string]>> = {
   en_US: ['erika.muster', 'Portal-Demo-2'],
   de_DE: ['ivan.internal', 'Portal-Demo-Internal-3'],

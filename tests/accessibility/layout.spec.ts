@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Returns truncated texts. Visually hidden elements are 1 px large and are skipped. */
+/** Returns truncated texts. Skips visually hidden elements, whose size is 1 px. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {

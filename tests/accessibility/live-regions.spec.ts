@@ -51,7 +51,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   });
   await test.step('resent', async () => {
     await page.clock.runFor(31_000);
-    // The clock of the service has not advanced with the page's, so the service sees the first message again.
+    // Only the page's clock has advanced, so the service would return the first message again. Shift its times.
     await page.route(`${API_URL}fps/generate-otp`, async (route) => {
       const response = await route.fetch();
       const sent = (await response.json()) as { sentAt: string; serverTime: string };

@@ -5,8 +5,8 @@ interface Heard {
 }
 
 /**
- * Records every change of every live region from page load on, as assistive technology announces it. An inserted
- * region counts only with role alert, since others are not read reliably on insertion.
+ * Records every announcement of a live region, starting at page load. Of inserted regions it records only those with role
+ * alert, since others are not read reliably on insertion.
  * @returns function that returns the announcements since its last call: `polite: ` or `assertive: ` and the region's
  * text, one entry per change
  */
@@ -27,7 +27,7 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
             for (const each of [node, ...node.querySelectorAll('[role=alert]')])
               if (each.matches('[role=alert]')) regions.add(each);
             for (const each of node.querySelectorAll(LIVE)) {
-              // Initial content of an inserted region is known but not announced.
+              // Store the initial content of an inserted region without recording it.
               if (!each.matches('[role=alert]') && !announced.has(each))
                 announced.set(each, each.textContent.trim());
             }
@@ -52,7 +52,7 @@ export interface LiveRegion {
   readonly words: string;
 }
 
-/** All live regions of a page that have content, from the accessibility tree. */
+/** Returns all live regions with content from the accessibility tree. */
 export async function readLiveRegions(page: Page): Promise<readonly LiveRegion[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');

@@ -12,7 +12,7 @@ declare global {
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All rules that axe enables by default, plus its WCAG 2.2 rules, which it does not. */
+/** All rules that axe enables by default, plus its WCAG 2.2 rules, which are off by default. */
 const OPTIONS: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -22,7 +22,7 @@ async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
 }
 
-/** Partial results of axe for a frame and its child frames, in the order that `axe.finishRun` expects. */
+/** Returns axe's partial results for a frame and its child frames, in the order that `axe.finishRun` expects. */
 async function runInFrame(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
   await injectAxe(frame);
   const { own, within } = await frame.evaluate(
@@ -49,8 +49,7 @@ export interface AxeFindings {
 
 /**
  * Runs axe on a page and its frames with every rule enabled (WCAG 2.2 AA). Faster than @axe-core/playwright, which
- * opens a second page each time and transfers four times as much. Pages without frames are evaluated in the page
- * itself.
+ * opens a second page each time and transfers four times as much data. Pages without frames need no partial runs.
  * @param within selector of the tested element
  * @throws when a frame cannot be tested
  */

@@ -13,7 +13,7 @@ test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'red
 
 const BUTTON = '#slot-notices button[aria-haspopup=dialog]';
 
-/** Screens and sizes where the button has covered something before: small phones and 400 % zoom. */
+/** Screens and sizes on which the button once covered content: small phones and 400 % zoom. */
 const SCREENS = [
   ['recovery-mf/challenge', 'default', [320, 568], [320, 640], [375, 667], [390, 664], [320, 256]],
   ['recovery-mf/challenge', 'karmesin', [320, 640], [390, 664]],
@@ -79,7 +79,7 @@ test('SUP-1 CLP-1 on the brand surface of the outage page the focus ring has its
       colours: { focus, surface },
     };
   });
-  // The palette tests check the contrast of these two colours and that of one of them on the brand surface.
+  // The palette tests check the contrast between these two colours, and of one of them on the brand surface.
   expect(ring.colour).toBe(colours.focus);
   expect(ground.colour).toBe(colours.surface);
   expect(ground.end).toBeGreaterThanOrEqual(ring.end + 2);

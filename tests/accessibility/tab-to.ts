@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_STEPS = 40;
 
-/** Presses Tab until a control has focus and asserts that every element on the way shows a focus ring. */
+/** Presses Tab until a control has focus and asserts that every element focused before it shows a focus ring. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {

@@ -14,7 +14,7 @@ const TOAST = '[aria-live=assertive] > div';
 /** Includes the taglines. */
 const WORDS = 'main :is(h1, h2, p)';
 
-// The toast disappears after ten seconds, so only a few viewport sizes are checked per toast.
+// The toast disappears after ten seconds, so each toast is checked at only a few viewport sizes.
 const SIZES = [
   [
     [320, 640],

@@ -29,7 +29,7 @@ const TEXT_SPACING = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 } p { margin-block-end: 2em !important; }`;
 
-/** Returns clipped texts: wider or higher than a box that hides its overflow. */
+/** Returns clipped texts: elements whose content overflows a box with hidden overflow. */
 function cutOff(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -1,4 +1,4 @@
-/** Reference to a page element as serialised by WebDriver (W3C WebDriver, 12.1). */
+/** Reference to a page element as serialized by WebDriver (W3C WebDriver, 12.1). */
 export type ElementReference = Readonly<Record<'element-6066-11e4-a52e-4f735466cecf', string>>;
 
 export const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';

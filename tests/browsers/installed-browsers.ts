@@ -17,7 +17,7 @@ export interface TestedBrowser {
   readonly start: () => Promise<BrowserSession>;
 }
 
-/** First of these programs that is installed, by its path or on PATH. */
+/** Returns the first of these programs that is installed, given as absolute paths or as names on PATH. */
 function findProgram(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names
@@ -114,7 +114,7 @@ function startChromium(): Promise<BrowserSession> {
   });
 }
 
-/** Engines that visitors of the portal use (BRW-1), as packaged by Debian. */
+/** The browser engines that the portal supports (BRW-1), as packaged by Debian. */
 export const TESTED_BROWSERS: readonly TestedBrowser[] = [
   {
     name: 'Chromium',
@@ -136,7 +136,7 @@ export const TESTED_BROWSERS: readonly TestedBrowser[] = [
   },
 ];
 
-/** Names missing packages of a browser and how to install them, in one sentence; null when none is missing. */
+/** Returns a sentence that names a browser's missing programs and how to install them; null when none is missing. */
 export function describeMissing({ name, missing, packages }: TestedBrowser): string | null {
   const programs = missing();
   if (programs.length === 0) return null;

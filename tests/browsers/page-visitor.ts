@@ -19,7 +19,7 @@ const FINDERS = `
 
 /**
  * Waits until a condition holds.
- * @throws naming the condition
+ * @throws Error that names the condition
  */
 export async function waitFor<Result>(
   what: string,
@@ -34,14 +34,14 @@ export async function waitFor<Result>(
   }
 }
 
-/** Actions and assertions of a visitor, in any browser. */
+/** Actions and assertions of a visitor in any browser. */
 export interface PageVisitor {
   readonly session: BrowserSession;
   /** Opens a path of the portal and waits until every slot is hydrated. */
   readonly open: (path: string) => Promise<void>;
   readonly enter: (label: string, text: string) => Promise<void>;
   readonly press: (name: string) => Promise<void>;
-  /** Waits until the page shows a text outside of hidden elements. */
+  /** Waits until the page shows a text in visible elements. */
   readonly reads: (text: string) => Promise<void>;
   /** Waits until the page has one main heading and returns its text. */
   readonly heading: () => Promise<string>;
@@ -51,7 +51,7 @@ export interface PageVisitor {
 
 /** @param origin origin of the portal, for example `http://localhost:43210` */
 export function visitPages(session: BrowserSession, origin: string): PageVisitor {
-  // A script fails when the page navigates meanwhile, so it is retried.
+  // A script fails when the page navigates while it runs; waitFor then retries it.
   const find = <Result>(expression: string, ...parameters: readonly unknown[]): Promise<Result | null> =>
     session.execute<Result | null>(`${FINDERS} return ${expression};`, ...parameters).catch(() => null);
   const element = (kind: 'field' | 'button', name: string): Promise<ElementReference> =>

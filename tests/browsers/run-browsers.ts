@@ -9,10 +9,10 @@ import { describeMissing, TESTED_BROWSERS, type TestedBrowser } from './installe
 import { visitPages } from './page-visitor';
 import { SHORT_WALKS, type Walk, WALKS } from './walks';
 
-/** Small desktop window, where layouts are the tightest. */
+/** Small desktop window, in which desktop layouts have the least space. */
 const WINDOW = { width: 1024, height: 730 };
 
-/** Path and text of the page on which a walk has ended. */
+/** Returns the path and text of the current page, for the report of a failed walk. */
 function shownBy(session: BrowserSession): Promise<string> {
   return session
     .execute<string>(
@@ -54,7 +54,7 @@ async function walkIn(browser: TestedBrowser, walks: Readonly<Record<string, Wal
   }
 }
 
-/** Runs the walks in one browser after the other, on up-to-date builds. @returns number of browsers in which one failed */
+/** Builds the parts, then runs the walks in one browser after the other. @returns number of browsers in which one failed */
 async function walkInEach(
   browsers: readonly TestedBrowser[],
   walks: Readonly<Record<string, Walk>>,
@@ -81,9 +81,9 @@ const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {
 };
 
 /**
- * `npm run browsers`: runs sign-in, the three flows and every page through WebDriver over plain http, as served by
- * `npm start`, in every supported engine. A missing browser fails the run unless `--installed` is given. `--short`
- * runs the walks of `npm test`.
+ * `npm run browsers`: runs sign-in, the three flows and every page in every supported engine through WebDriver, over plain
+ * http as served by `npm start`. A missing browser fails the run unless `--installed` is given. `--short` runs the walks
+ * of `npm test`.
  */
 const program = readCommandLine(
   commandLine('npm run browsers --', 'Walks sign-in, recoveries and every page in each engine.')
@@ -104,7 +104,7 @@ for (const browser of chosen) {
     if (installed !== true) failures += 1;
   }
 }
-// Builds and a portal are for walks only.
+// Without an installed browser, no builds or portal are needed.
 if (present.length > 0) failures += await walkInEach(present, short === true ? SHORT_WALKS : WALKS);
 if (failures > 0) process.exitCode = 1;
 else if (present.length > 0) console.log('\nEvery walk came to its end.');

@@ -1,6 +1,6 @@
 import { type PageVisitor, waitFor } from './page-visitor';
 
-/** Passcode of the newest message to a user, from the outbox of LOCAL and MOCK (D-14). */
+/** Waits for the passcode in the newest message to a user, read from the outbox of LOCAL and MOCK (D-14). */
 function passcodeFor(origin: string, userId: string): Promise<string> {
   return waitFor(`a passcode for ${userId}`, async () => {
     const response = await fetch(`${origin}/dev/outbox.json?user=${userId}`);
@@ -9,7 +9,7 @@ function passcodeFor(origin: string, userId: string): Promise<string> {
   });
 }
 
-/** A remaining session would redirect the next walk home after the new password, not to the login page. */
+/** Also signs out, because with a session the next walk would end on the home page instead of the login page. */
 async function signInAndOut(visitor: PageVisitor, userId: string, password: string): Promise<void> {
   await visitor.open('/app/default/login');
   await visitor.enter('User ID', userId);
@@ -37,7 +37,7 @@ async function choosePassword(visitor: PageVisitor, password: string): Promise<v
   await visitor.reads('Password has been reset successfully.');
 }
 
-/** One journey of a visitor; throws naming the missing element. */
+/** One journey of a visitor; throws an Error that names the missing element. */
 export type Walk = (visitor: PageVisitor, origin: string) => Promise<void>;
 
 /** Signs in and out (LOG-5, NAV-8, INF-1). */
@@ -112,7 +112,7 @@ const walkPages: Walk = async (visitor) => {
   }
 };
 
-/** All walks by name, ordered so that no walk uses the user of another one. */
+/** All walks by name. The sign-in runs first, because the second walk changes the same user's password. */
 export const WALKS: Readonly<Record<string, Walk>> = {
   'sign-in': walkSignIn,
   'forgot password (FPS)': walkForgotPassword,
@@ -122,8 +122,8 @@ export const WALKS: Readonly<Record<string, Walk>> = {
 };
 
 /**
- * What is most likely to break in other engines, in less than half a minute each: cookies, forms and a complete
- * recovery.
+ * Walks through what most likely breaks in other engines, cookies, forms and a complete recovery, in less than half a minute
+ * each.
  */
 export const SHORT_WALKS: Readonly<Record<string, Walk>> = {
   'sign-in': walkSignIn,

@@ -7,7 +7,7 @@ import { createVariantBuild } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
-/** Parts with a screen or a slot on a page; each throws when the window receives this event. */
+/** Parts with a screen or a slot on a page; each throws when the window receives EVENT with its name. */
 const PARTS = ['login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell'] as const;
 const EVENT = 'part-fails-now';
 
@@ -63,7 +63,7 @@ function fail(page: Page | Frame, part: string): Promise<void> {
   });
 }
 
-/** Pages of the portal, the part that fails on them, and the fields that are filled in before. */
+/** Pages of the portal with the part that fails on them and the fields that are filled in beforehand. */
 const SCREENS = [
   { part: 'login-mf', at: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome', fields: ['USER'] },
   { part: 'clip-login-mf', at: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', fields: ['USER'] },

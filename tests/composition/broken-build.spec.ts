@@ -24,7 +24,7 @@ function untilLive(part: string, id: string | undefined) {
     .toContain(id);
 }
 
-/** Makes a build live without any check and removes its folder. */
+/** Makes a build live without the deploy checks and removes its folder. */
 async function goLive(part: string, { folder, id }: Variant): Promise<void> {
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
@@ -129,10 +129,10 @@ test('CARD-6 an unreadable registry changes nothing @long', async () => {
   const whole = readFileSync(file, 'utf8');
   const missing = { seq: 1000, time: '', who: 'test', kind: 'promote', part: 'login-mf', version: '1' };
   const unreadable = ['{ "kind": "promo', JSON.stringify({ ...missing, id: '0000000000000000' })];
-  // The last one is what a reader sees while the file is being rewritten.
+  // A reader sees the last case, an empty file, while the file is being rewritten.
   for (const content of [...unreadable.map((line) => `${whole}${line}\n`), '']) {
     const outputLength = portal.output().length;
-    // Atomic: an empty intermediate file would be reported like the last case, which is reported only once.
+    // Replaced atomically: an empty intermediate file would already be reported, and the last case is reported only once.
     writeFileSync(`${file}.new`, content);
     renameSync(`${file}.new`, file);
     await expect.poll(() => portal.output().slice(outputLength)).toContain('could not be read');

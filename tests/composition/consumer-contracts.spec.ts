@@ -20,7 +20,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => apart.remove());
 
-/** The part's own tests, as run by `npm test` in its folder. For speed, only those written by other teams. */
+/** Runs the part's tests as `npm test` does in its folder; for speed, only the consumer tests of other teams. */
 function ownRun(): Promise<{ readonly code: number | null; readonly output: string }> {
   return new Promise((resolve) => {
     const jest = path.join(WORKSPACE, 'node_modules/.bin/jest');

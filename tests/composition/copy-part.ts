@@ -14,19 +14,19 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from '../workspace';
 
-// Inside the workspace, since the preset does not compile files elsewhere.
+// Inside the workspace, since the preset does not compile files outside it.
 const RESULTS = path.join(WORKSPACE, 'test-results');
 
 /** Copy of a part's sources in a separate workspace, where they can be changed and built without side effects. */
 export interface CopiedPart {
   readonly folder: string;
-  /** Edits one of its source files; throws when there is nothing to change. */
+  /** Replaces a text in a source file; throws when the file does not contain it. */
   readonly edit: (file: string, from: string, to: string) => void;
   /** Adds or overwrites a source file. */
   readonly write: (file: string, text: string) => void;
   /** Transforms the text of a source file. */
   readonly rewrite: (file: string, to: (text: string) => string) => void;
-  /** Builds the part alone, as a team that owns nothing else would, and returns the folder of the build. */
+  /** Builds only this part, as its team would, and returns the folder of the build. */
   readonly build: () => Promise<string>;
   /** Builds another part of the same workspace. */
   readonly buildOther: (part: string) => Promise<string>;
@@ -35,7 +35,7 @@ export interface CopiedPart {
   readonly remove: () => void;
 }
 
-/** Folders of the workspace's packages: a part may compile sources of any of them. */
+/** Lists the folders of the workspace's packages; a part may compile sources of any of them. */
 function listPackages(workspace: string): readonly string[] {
   return readdirSync(workspace).filter((name) => existsSync(path.join(workspace, name, 'package.json')));
 }

@@ -112,11 +112,11 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message abov
     await free;
     await route.continue();
   });
-  // Paused, since real time would count as well on a slow machine.
+  // Paused, because on a slow machine the elapsed real time would add to the 20 seconds.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const userId = page.getByLabel('User ID', { exact: true });
-  // A busy machine leaves out a rendering that is late.
+  // On a busy machine the edge omits a server rendering that takes too long, so retry.
   await expect(async () => {
     await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
     await expect(userId).toBeVisible({ timeout: 5_000 });

@@ -13,7 +13,7 @@ const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const MOTIF = '#slot-main main > :first-child > svg';
 const LATER = /\/parts\/shared-wl-assets\/\w+\/later\.css$/;
 
-/** Styles of a component that loads later: the rail beside a recovery question. */
+/** Returns a style of a component that loads later: the stepper beside a recovery question. */
 function railColumns(page: Page): Promise<string> {
   return page
     .locator('#slot-main ol, #slot-main ul')

@@ -25,7 +25,7 @@ test('CARD-3 CARD-4 a form hydrates before the federation runtime, which adopts 
   await fillLogin(page);
   expect(await countFederationInstances(page)).toBe(0);
   arrive();
-  // The instances of the root, of the form and of their dependencies.
+  // The federation instances of the root, the form and their dependencies.
   await expect.poll(() => countFederationInstances(page)).toBeGreaterThanOrEqual(3);
   await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();

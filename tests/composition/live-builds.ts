@@ -13,7 +13,7 @@ export function getPartsFolder(dataDir: string): string {
   return path.join(dataDir, 'parts');
 }
 
-/** Where the parts of a portal are stored: its data folder and database, unless overridden by settings. */
+/** Storage of a portal's parts: the portal's data folder and database, or another place. */
 type Where = TestPortalData | PartsPlace;
 
 function toPlace(where: Where): PartsPlace {
@@ -34,12 +34,12 @@ async function withRegistry<Result>(
   }
 }
 
-/** Registry events, oldest first. */
+/** Returns the registry's events, oldest first. */
 export function readRegistryEvents(where: Where): ReturnType<Registry['events']> {
   return withRegistry(where, (registry) => registry.events());
 }
 
-/** Live build of each part. */
+/** Returns the id of each part's live build. */
 export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
   return withRegistry(where, async (registry) =>
     Object.fromEntries(
@@ -49,8 +49,8 @@ export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
 }
 
 /**
- * Publishes a build and registers it without the checks of the command: for builds that a deploy rejects, for the
- * first builds of an empty registry, and for measuring how fast portals follow.
+ * Publishes and registers a build without the checks of the deploy command: for builds that a deploy rejects, for the
+ * first builds of an empty registry, and for measuring how fast portals pick up a change.
  */
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, toPlace(where).folder);
@@ -60,7 +60,7 @@ export async function publishUnchecked(built: string, where: Where): Promise<Par
   return manifest;
 }
 
-/** Makes published builds live together, without the checks of the command. */
+/** Makes published builds live together, without the checks of the deploy command. */
 export async function promoteBuild(where: Where, builds: LiveBuilds): Promise<void> {
   await withRegistry(where, (registry) =>
     registry.append((events) => {

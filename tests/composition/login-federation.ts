@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fills in the form after its hydration. */
+/** Fills in the login form once it is hydrated. */
 export async function fillLogin(page: Page): Promise<void> {
   await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
@@ -8,7 +8,7 @@ export async function fillLogin(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
 }
 
-/** Number of federation instances of a page. */
+/** Returns the number of federation instances on a page. */
 export function countFederationInstances(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { __FEDERATION__: federation } = self as unknown as {

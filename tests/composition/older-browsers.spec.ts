@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core';
 import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
-/** All browser scripts of a part by path. */
+/** Lists the paths of all browser scripts of a part. */
 function listScripts(part: string): readonly string[] {
   return ['browser', 'embedding']
     .map((kind) => path.join(part, 'dist', kind))
@@ -21,7 +21,7 @@ const parts = readdirSync(WORKSPACE).filter((name) =>
   existsSync(path.join(WORKSPACE, name, 'portal.part.ts')),
 );
 
-/** Syntax in a script that Safari 15.4 cannot parse although it is ES2022 or older; it would reject the whole file. */
+/** Returns syntax that Safari 15.4 cannot parse although it is ES2022 or older; Safari would reject the whole script. */
 function unread(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, pattern, flags } = node as Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ function unread(node: unknown): readonly string[] {
   return [...own, ...Object.values(node).flatMap(unread)];
 }
 
-/** @throws when it is not an ES2022 script */
+/** @throws Error when the code is not a valid ES2022 script */
 function unreadIn(code: string): readonly string[] {
   return unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
 }

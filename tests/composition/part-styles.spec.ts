@@ -5,7 +5,7 @@ import { watchPage } from '../portal/watch-page';
 import { promoteBuild } from './live-builds';
 import { publishVariant } from './publish-variant';
 
-/** A careless script: adds document-wide styles in each way that the Content Security Policy allows. */
+/** Script of a careless part: adds document-wide styles in each way that the Content Security Policy allows. */
 const INJECT_STYLES = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('input{opacity:.5!important}');
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Records for every frame, by heading, the styles of the first field and the heading. */
+/** Records the styles of the first field and the heading in every frame, grouped by heading. */
 function watchFrames(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const seen: Record<string, string[]> = {};
@@ -59,7 +59,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** Whether the style sheets of a part apply. */
+/** Returns for each style sheet of a part whether it is enabled. */
 function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
   return page
     .locator(`style[data-part="${part}"],style[data-first-of="${part}"],link[data-part="${part}"]`)

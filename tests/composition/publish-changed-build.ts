@@ -8,17 +8,17 @@ import type { TestPortalData } from '../portal/start-portal';
 import { getPartsFolder, publishUnchecked, readLiveBuilds } from './live-builds';
 
 export interface BuildChange {
-  /** New text of the browser entry. */
+  /** Returns the new text of the browser entry. */
   readonly entry?: (text: string) => string;
-  /** New text of the server bundle. */
+  /** Returns the new text of the server bundle. */
   readonly edge?: (text: string) => string;
-  /** False keeps the integrity value of the manifest: a file changed after the build. */
+  /** Whether the manifest gets the new integrity values; false simulates a file that changed after the build. */
   readonly isManifestUpdated: boolean;
 }
 
 /**
  * Publishes a copy of a part's live build with changed files as a separate build, without making it live.
- * @returns the id to make live
+ * @returns the id of the build
  */
 export async function publishChangedBuild(
   portal: TestPortalData,
@@ -34,7 +34,7 @@ export async function publishChangedBuild(
     const file = path.join(copy, name);
     const text = to(readFileSync(file, 'utf8'));
     writeFileSync(file, text);
-    // Precompressed copies would still contain the old text.
+    // The precompressed copies still contain the old text.
     for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
     return text;
   };
@@ -50,7 +50,7 @@ export async function publishChangedBuild(
       ? { ...file, integrity: computeIntegrity(rendered) }
       : file,
   );
-  // Differs from the id in the manifest, which stays unchanged when a file changes after the build.
+  // A new id, because the original manifest's id does not depend on these changes.
   const id = createHash('sha256').update(copy).digest('hex').slice(0, 16);
   writeFileSync(manifestFile, JSON.stringify({ ...manifest, files, serverFiles, id }));
   await publishUnchecked(copy, portal);

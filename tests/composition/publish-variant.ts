@@ -4,8 +4,8 @@ import type { TestPortalData } from '../portal/start-portal';
 import { publishUnchecked } from './live-builds';
 
 /**
- * Publishes a changed copy of a part's build without the checks of the command and without making it live.
- * @returns the id to make live
+ * Publishes a changed copy of a part's build without the checks of the deploy command and without making it live.
+ * @returns the id of the build
  */
 export async function publishVariant(
   portal: TestPortalData,

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-/** Expects the heading in the server response and after hydration. */
+/** Asserts that the heading is in the server's response and on the hydrated page. */
 async function expectHeading(page: Page, path: string, heading: string): Promise<void> {
   await expect(async () => {
     const served = await page.request.get(portal.origin + path);

@@ -13,7 +13,7 @@ import { type LiveBuilds, promoteBuild, readLiveBuilds } from './live-builds';
 import { publishChangedBuild } from './publish-changed-build';
 
 /*
- * Server code of one part misbehaves: other parts must not be affected, and its own visitors must get a working page.
+ * Faulty server code of one part must not affect other parts, and visitors of its pages must get a working page.
  */
 
 let portal: TestPortal;
@@ -81,7 +81,7 @@ for (const [name, edge] of MISTAKES)
       ]);
       expect(isRendered(String(responses[0]))).toBe(false);
       expect(responses.slice(2)).toEqual([200, 200]);
-      // Other pages, and other slots of the same page, are rendered; a busy machine leaves out a rendering that is late.
+      // Other pages and slots are still rendered. Polled, because a busy edge omits a rendering that takes too long.
       await expect.poll(async () => isRendered(await textAt(OTHER))).toBe(true);
       await expect.poll(() => textAt(LOGIN)).toMatch(/id="slot-footer"[^>]* data-prerendered/);
       await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
@@ -134,7 +134,7 @@ for (const command of ['start', 'serve'] as const)
     const hook = path.join(folder, 'hook.cjs');
     writeFileSync(
       hook,
-      // The program is compiled, and reads the renderer of React as text.
+      // Record every file that the compiled server reads, because it reads React's server renderer as text.
       `const fs = require('fs'), { readFileSync } = fs, files = new Set();
       fs.readFileSync = (file, ...rest) => { files.add(String(file)); return readFileSync(file, ...rest); };
       require('module').syncBuiltinESMExports();

@@ -6,7 +6,7 @@ import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  // Separate entries, so that the test can tell which file contains what.
+  // Separate entries, so that the test can attribute each library to a file.
   portal = await sharedPortal({ BUNDLE_ENTRIES: 'false' });
 });
 
@@ -25,7 +25,7 @@ interface SharedLibrary {
   readonly usedBy: readonly string[];
 }
 
-/** Content of the page's share scope, and whether every container uses the same scope object. */
+/** Returns the libraries in the page's share scope, and whether every container uses the same scope object. */
 function shareScope(
   page: Page,
 ): Promise<{ readonly one: boolean; readonly libraries: readonly SharedLibrary[] }> {
@@ -48,7 +48,7 @@ function shareScope(
   });
 }
 
-/** Bodies of the scripts that a page has run, by path. */
+/** Collects the bodies of a page's scripts, by path. */
 function collectScripts(page: Page): ReadonlyMap<string, Promise<string>> {
   const scripts = new Map<string, Promise<string>>();
   page.on('response', (response) => {
@@ -81,7 +81,7 @@ for (const [part, path, button] of PAGES) {
     expect(names).toEqual(
       expect.arrayContaining(['react', 'react-dom', 'zustand', 'i18next', 'react-i18next']),
     );
-    // A part whose components are stateless uses only the JSX runtime.
+    // A part with only stateless components uses just the JSX runtime.
     const react = libraries.filter(({ name }) => /^react(\/|$)/.test(name)).flatMap(({ usedBy }) => usedBy);
     expect(react).toEqual(expect.arrayContaining(['shared_wl_assets', part.replaceAll('-', '_'), 'shell']));
 

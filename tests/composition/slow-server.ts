@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Server whose responses start at once and never end. */
+/** Server whose responses start immediately and never end. */
 export interface SlowServer {
   readonly origin: string;
   stop(): Promise<void>;

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dripping.stop());
 
-/** Messages of the page itself: the missing part, and the integrity mismatch. */
+/** Console messages that the page logs for a missing part and for an integrity mismatch. */
 const MESSAGES = [
   /^error: \[[a-z-]+\] /,
   /^error: Failed to find a valid digest in the 'integrity' attribute/,
@@ -88,12 +88,12 @@ const DEATHS: readonly (readonly [
       ),
     'stopped',
   ],
-  // Longer than the time limit of the root for loading a part.
+  // Exceeds the root's timeout for loading a part.
   ['never responds', 'de_DE', (page) => page.route(getEntryPattern('recovery-mf'), () => undefined)],
   ['never ends', 'en_US', (page) => drip(page, getEntryPattern('recovery-mf'))],
 ];
 
-/** Starts the responses for files of a pattern and never ends them. */
+/** Makes the responses for matching files start but never end. */
 function drip(page: Page, files: string): Promise<unknown> {
   return page.route(files, (route) =>
     route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),

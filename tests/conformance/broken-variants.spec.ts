@@ -9,7 +9,7 @@ import { readTestUsers } from './recovery/test-users';
 import { BROKEN_VARIANTS } from './test-support/broken-variants';
 import { editExample, startExampleService } from './test-support/example-service';
 
-/** The named check alone; checks of all responses need those of the others. */
+/** Returns only the named check; overall checks need the responses of all other checks, so they return all. */
 function checksFor(id: string): readonly Check<RecoveryContext>[] {
   return OVERALL_CHECKS.some((check) => check.id === id)
     ? RECOVERY_CHECKS
@@ -45,6 +45,6 @@ test('D-3 the example service still has the code that each broken variant change
 test('D-3 every check but the time limit has a broken service that only it may miss', () => {
   const caught = new Set(BROKEN_VARIANTS.map(({ caughtBy }) => caughtBy));
   const others = RECOVERY_CHECKS.map(({ id }) => id).filter((id) => !caught.has(id));
-  // A service that is slower than 30 s would take the test as long.
+  // A variant that exceeds the 30 s would make this test equally slow.
   expect(others).toEqual(['REC-TIME-LIMIT']);
 });

@@ -10,7 +10,7 @@ import { SERVICE_KITS } from './services';
 import { type ExampleService, startExampleService } from './test-support/example-service';
 import { runConformance } from './test-support/run-command';
 
-/* The command as an adopter types it, against the example and the reference services. */
+/* Runs the command as an adopter does, against the example services and the reference services. */
 
 const REFERENCE_USERS = path.join(WORKSPACE, 'tests/conformance/reference-users.json');
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-conformance-'));
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Every run proves it with the documented command: tests/own-services/documentation.spec.ts.
+// Quick runs cover this with the documented command in tests/own-services/documentation.spec.ts.
 test('D-3 the example recovery service passes every check, and the results are also JUnit XML @long', async () => {
   const junit = path.join(folder, 'recovery.xml');
   const { code, printed } = await runConformance(

@@ -29,7 +29,7 @@ function readUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** @throws UsageError naming the file */
+/** @throws UsageError that names the file */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

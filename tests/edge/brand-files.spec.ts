@@ -51,7 +51,7 @@ for (const scheme of ['light', 'dark'] as const) {
       preloads: [...document.querySelectorAll('link[rel=preload][as=font]')].length,
     }));
     expect(timing.picture).toBeGreaterThan(timing.paint);
-    // The first script hydrates the form.
+    // The font must load after the entry bundle, which hydrates the form.
     expect(timing.font).toBeGreaterThan(timing.bundle ?? Infinity);
     expect(timing.preloads).toBe(0);
     const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? '';

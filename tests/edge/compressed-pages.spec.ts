@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 const LOGIN = '/app/default/login?TARGET=%2Fapps%2Fhome&SMQUERYDATA=';
 
-/** Pages of each part, with values of the visitor and without. */
+/** Pages of each part, with and without values from the visitor. */
 const PAGES = [
   `${LOGIN}-SM-k%2f%3d%C3%A4`,
   `${LOGIN}${'-SM-k'.repeat(200)}`,
@@ -49,7 +49,7 @@ for (const path of PAGES) {
       return response.sent;
     };
     await Promise.all(Array.from({ length: 21 }, read));
-    // Once the page is compressed, only the nonces differ, which are not.
+    // Once the compressed page is cached, responses differ only in the nonces, which are not compressed.
     await expect(async () => {
       const sizes = await Promise.all(Array.from({ length: 10 }, read));
       expect(new Set(sizes).size).toBe(1);

@@ -28,7 +28,7 @@ function post(
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Cookies and token of a visitor with an open page. */
+/** Opens a page and returns the headers with the visitor's cookies and CSRF token. */
 async function visitor(): Promise<Record<string, string>> {
   const { headers } = await rawRequest(portal.origin, '/default/fps');
   const pairs = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
@@ -48,7 +48,7 @@ test('SEC-R11 a body over 16 KiB is rejected, one just below is read', async () 
 });
 
 test('SEC-R11 a compressed body is rejected before decompression, on every route', async () => {
-  // 16 MiB in a few bytes; a gigabyte would be no longer.
+  // 16 MiB in a few bytes; a gigabyte would compress to about the same size.
   const packed = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, ' '));
   for (const path of [
     AUTH,
@@ -202,7 +202,7 @@ test('SEC-R11 a body that never ends does not block other requests', async () =>
   for (const socket of open) socket.destroy();
 });
 
-/** Values for the parameters of one URL; one browser run each. */
+/** Parameter values by kind, for URLs opened in a browser. */
 const ODD: readonly (readonly [string, readonly string[]])[] = [
   [
     'scripts and quotes',

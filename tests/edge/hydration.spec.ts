@@ -12,7 +12,7 @@ import type { TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { rawRequest } from './raw-request';
 
-/* Compares server markup with what the browser renders from the same page context, over URLs, clients and languages. */
+/* Compares the server's markup with the browser's rendering of the same page context, over URLs, clients and languages. */
 
 const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
 const PARTS = ['shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => renderer.close());
 
-/** A built part with only what rendering needs. */
+/** Returns a built part with only the data that rendering needs. */
 function builtPart(name: string): LivePart {
   const folder = path.join(WORKSPACE, name, 'dist/part');
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
@@ -131,7 +131,7 @@ const visits: fc.Arbitrary<Visit> = fc.record({
   userAgent: fc.constantFrom(...USER_AGENTS),
 });
 
-/** Smallest reported reproductions, for every client. */
+/** Minimal reproductions of reported failures, for every client. */
 const REPORTED = CLIENTS.flatMap((key) =>
   [
     '/systemRequirements/old.html',
@@ -149,7 +149,7 @@ function between(text: string, from: string, to: string): string {
   return text.split(from)[1]?.split(to)[0] ?? '';
 }
 
-/** Markup of a slot as served; null when the browser renders it from scratch. */
+/** Returns the served markup of a slot; null when only the browser renders the slot. */
 function servedSlot(text: string, slot: (typeof SLOTS)[number]): string | null {
   const next = SLOTS[SLOTS.indexOf(slot) + 1];
   const end = next === undefined ? '</div><script' : `</div><div id="slot-${next}"`;
@@ -157,7 +157,7 @@ function servedSlot(text: string, slot: (typeof SLOTS)[number]): string | null {
   return mark?.includes('data-prerendered') ? (html ?? '') : null;
 }
 
-/** React and the edge escape an apostrophe differently; browsers parse both to the same character. */
+/** Unifies the escapes of apostrophes, which differ between React and the edge but are equivalent. */
 function normalized(html: string): string {
   return html.replaceAll('&#x27;', '&#39;');
 }
@@ -168,12 +168,12 @@ interface Difference extends Visit {
   readonly hydrated: string;
 }
 
-/** The first difference between two texts, with its context. */
+/** Returns the text around a position, to show a difference in context. */
 function around(text: string, at: number): string {
   return text.slice(Math.max(0, at - 60), at + 100);
 }
 
-/** Differences that hydration would find on a page; null for a response without a page, such as a redirect. */
+/** Returns the hydration mismatches of a page; null for a response without a page, such as a redirect. */
 async function findDifferences(visit: Visit): Promise<readonly Difference[] | null> {
   const { text } = await rawRequest(portal.origin, visit.url, {
     headers: {

@@ -14,7 +14,7 @@ interface Server {
   readonly metrics: string;
 }
 
-/** Milliseconds until a change is live: two looks at the folder, on a busy machine. */
+/** Time until a change is live: two scans of the folder on a busy machine. */
 const LIVE_MS = 15_000;
 
 let servers: readonly Server[];

@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 
-/** A raw response: not redirected, decompressed or cached. */
+/** A raw response, without redirects, decompression or caching. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -49,12 +49,12 @@ export function rawRequest(
   });
 }
 
-/** Value of a response header as a string; empty when absent. */
+/** Returns the value of a response header as a string; empty when absent. */
 export function getHeader({ headers }: RawResponse, name: string): string {
   return String(headers[name] ?? '');
 }
 
-/** The live import map of a portal. */
+/** Fetches the live import map of a portal. */
 export async function fetchImportMap(
   origin: string,
 ): Promise<{ imports: Record<string, string>; integrity: Record<string, string> }> {
@@ -63,7 +63,7 @@ export async function fetchImportMap(
   >;
 }
 
-/** URL of a file in the folder of a part's live entry. */
+/** Returns the URL of a file in the folder of a part's live entry. */
 export async function getPartFileUrl(origin: string, part: string, file: string): Promise<string> {
   const entry = (await fetchImportMap(origin)).imports[`@portal/${part}`];
   if (entry === undefined) throw new Error(`${part} is not in the import map`);

@@ -71,7 +71,7 @@ const PAGES = [
   'systemUnavailable',
 ] as const;
 
-/** Base paths of information pages: white label, and language without a cookie (D-2). */
+/** Base paths of information pages with their white label, name and texts in its default language (D-2). */
 const BASES = [
   ['', 'default', 'Aldermere', ENGLISH],
   ['/app/default', 'default', 'Aldermere', ENGLISH],
@@ -190,7 +190,7 @@ test('INF-6 old bookmarks show their new URL, and text from the URL is never sho
   }
   expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
   expect(await advice('/nowhere')).not.toContain('New address');
-  // Below a client's key or that of the second app no route has moved.
+  // No URL below a client's key or below the second app has moved.
   for (const address of ['/app/ray', '/app/ray/', '/app/ray/nowhere', '/app/clip/nope'])
     expect(await advice(address)).not.toMatch(/have changed|New address/);
 });
@@ -213,7 +213,7 @@ test('D-2 REC-1 password managers are redirected to the recovery of the client',
     expect([status, answered.location, answered['cache-control']]).toEqual([302, `/${key}/fps`, 'no-store']);
   }
   expect((await rawRequest(portal.origin, '/karmesin/fps')).status).toBe(200);
-  // Password managers request this URL as well: a server that responds with 200 to any URL does not count as supporting it.
+  // Password managers also request this URL, to detect servers that respond with 200 to any URL.
   const reliable = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });

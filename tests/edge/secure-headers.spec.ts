@@ -7,7 +7,7 @@ import { Visitor } from '../security/visitor';
 import { getPartFileUrl, type RawRequest, rawRequest, type RawResponse } from './raw-request';
 import { gradeHeaders, headerTable, type ResponseKind } from './secure-headers';
 
-/* Grades every kind of response against the OWASP Secure Headers list, with the portal configured for https. */
+/* Compares every kind of response with the OWASP Secure Headers list, with the portal configured for https. */
 
 const TOKEN = 'a-token-for-reading-the-audit-log-0123456789';
 const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
@@ -37,7 +37,7 @@ interface Asked extends RawRequest {
 function createUrlReader(part: string, file: string) {
   return () => getPartFileUrl(portal.origin, part, file);
 }
-/** Opens a draft of the brand editor. @returns path of its page */
+/** Opens a draft in the brand editor. @returns the path of its page */
 async function openDraft(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   return String((await rawRequest(portal.origin, url, { headers })).headers.location);
 }

@@ -4,12 +4,12 @@ import { getHeader } from './raw-request';
 /** Kinds of responses to which a header can apply. */
 export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
 
-/** One entry of the list and what the portal does about it. */
+/** A header of the OWASP list and the value that the portal is expected to send. */
 export interface HeaderRule {
   readonly header: string;
-  /** Recommendation of OWASP. */
+  /** Value recommended by OWASP. */
   readonly recommended: string;
-  /** Expected here: a pattern for the value, or `absent`. */
+  /** Expected value of the portal: a pattern, or `absent`. */
   readonly here: RegExp | 'absent';
   /** Kinds of responses to which the rule applies; all when omitted. */
   readonly of?: readonly ResponseKind[];

@@ -238,7 +238,7 @@ test('CARD-8 unmount restores the page: elements, style sheets, listeners, timer
       await handle.unmount();
       return found;
     });
-  // Some files are loaded once and stay, the last of them when the page is idle. After that nothing may grow.
+  // Some files are loaded once and stay, the last ones when the page is idle. After that, nothing may grow.
   let once = await state();
   await expect(async () => {
     const before = once;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 
 /**
- * Runs in a browser with custom user settings.
- * @param profile preferences in Chromium's format
+ * Runs a callback in a browser with custom user settings.
+ * @param profile user preferences in Chromium's format
  */
 export async function withBrowserSettings(
   profile: object,
@@ -23,7 +23,7 @@ export async function withBrowserSettings(
     await run(await context.newPage(), context);
   } finally {
     await context.close();
-    // Chromium's processes keep writing for a moment after closing.
+    // Chromium's processes continue writing for a moment after closing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

@@ -28,8 +28,8 @@ function changed(...words: readonly string[]): Promise<string> {
 }
 
 /**
- * Expects the builds for a visitor with another build on the portal: on its own page, and in flows on pages of both
- * sites.
+ * Asserts which build a visitor with another build on the portal gets: on the portal's own page, and in flows on pages of
+ * both sites.
  */
 async function expectBuilds(page: Page): Promise<void> {
   const { portal, hosts } = embedded;

@@ -11,7 +11,7 @@ function trimLines(text: string): string {
     .join('\n');
 }
 
-/** Sources of the test host pages and the white label files. */
+/** Contents of the test host pages and of the white-label files. */
 const used = ['tests/hosts/pages', 'shared-wl-assets/white-labels'].flatMap((folder) =>
   readdirSync(path.join(WORKSPACE, folder)).map((name) =>
     trimLines(readFileSync(path.join(WORKSPACE, folder, name), 'utf8')),

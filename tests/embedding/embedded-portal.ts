@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 export interface EmbeddedPortal {
   readonly portal: TestPortal;
   readonly hosts: Hosts;
-  /** URL of a host page; `bank` may embed the changed clients, `stranger` none. */
+  /** Returns the URL of a host page; `bank` may embed the changed clients, `stranger` may embed none. */
   readonly at: (host: 'bank' | 'stranger', page: string) => string;
   readonly removeLabels: () => void;
   readonly stop: () => Promise<void>;
@@ -16,9 +16,9 @@ export interface EmbeddedPortal {
 let shared: Promise<EmbeddedPortal> | undefined;
 
 /**
- * Host pages and one portal for all files that a worker runs in turn, for files that change neither parts nor settings,
- * or restore them, and use up no limit of a user. Files may recover every password but those of ivan.internal and
- * nora.noanswer, with which they sign in. They stop with their worker.
+ * Returns host pages and a portal that all test files of a worker share, until the worker exits. A file must restore changed
+ * parts and settings, must not use up a user's limits, and may recover every password except those of ivan.internal and
+ * nora.noanswer, who sign in with the original ones.
  */
 export function sharedEmbedded(): Promise<EmbeddedPortal> {
   shared ??= startEmbedded({ RECOVERY_DESTINATION_LIMIT: '1000' }).then((embedded) => {

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page, test } from '@playwright/test';
 import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
-/* Rules of a host page must not affect a flow: tests every rule with every kind of element, inline and in a frame. */
+/* CSS rules of a host page must not affect a flow: tests every rule on every kind of element, inline and in a frame. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 type Mode = 'inline' | 'iframe';
 
-/** Declarations that are inherited or that affect an element's box. */
+/** Declarations that are inherited or affect an element's box. */
 const DECLARATIONS: readonly string[] = [
   'text-transform: uppercase',
   'letter-spacing: 4px',
@@ -39,7 +39,7 @@ const DECLARATIONS: readonly string[] = [
   '--ring: 200px; --motif-mask: url(x); --veil-position: fixed; --rem: 40px; --ink: red; --surface: red',
 ];
 
-/** Element rules as found in the reset or design system of a host page. */
+/** Rules for elements, as in the CSS reset or design system of a host page. */
 const RULES: readonly string[] = [
   '* { all: revert !important }',
   '* { all: unset }',
@@ -73,8 +73,8 @@ const MATRIX: readonly string[] = [
 ];
 
 /**
- * For every run: the declarations in one rule for each selector, since each declaration that leaks changes its own
- * property, and the element rules. The run of `@long` tests has each declaration alone.
+ * Rules of every run: the element rules, and one rule per selector with several declarations, since each declaration that
+ * leaks changes its own property. The `@long` tests use each declaration alone.
  */
 const QUICK: readonly string[] = [
   ...['*', ':root', 'body'].map((selector, kind) => {
@@ -84,7 +84,7 @@ const QUICK: readonly string[] = [
   ...RULES,
 ];
 
-/** Mounts the flow while the rule applies. The container belongs to the host page and keeps its width. */
+/** Mounts the flow while a rule applies. The container belongs to the host page, so its width is fixed. */
 async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
   await page.evaluate(
     async ([given, css]) => {
@@ -134,10 +134,10 @@ interface Look {
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Computed styles of a flow's elements, and their boxes relative to the flow. */
+/** Returns the computed styles of a flow's elements, and their boxes relative to the flow. */
 function look(frame: Page | Frame): Promise<readonly Look[]> {
   return frame.evaluate(async () => {
-    // Waits for transitions started by the new rule.
+    // Wait for transitions that the new rule has started.
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const root = document.querySelector('#place > div, #portal-flow > div')?.shadowRoot;
     const flow = root?.querySelector('.portal');
@@ -174,7 +174,7 @@ function flowFrame(page: Page, mode: Mode): Page | Frame {
   return mode === 'inline' || frame === undefined ? page : frame;
 }
 
-/** Differences between two looks, shortened for reading. */
+/** Lists the differences between two results of `look`, at most three properties per element. */
 function differences(plain: readonly Look[], under: readonly Look[]): readonly string[] {
   return plain.flatMap(({ name, box, styles }, index) => {
     const other = under[index];
@@ -187,7 +187,7 @@ function differences(plain: readonly Look[], under: readonly Look[]): readonly s
   });
 }
 
-/** Size of the flow in the host page: a frame is as high as its content. */
+/** Returns the size of the flow in the host page; a frame is as high as its content. */
 function measureSize(page: Page, mode: Mode): Promise<readonly number[]> {
   return page.locator(mode === 'inline' ? '#place > div' : '#place > iframe').evaluate((element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -213,7 +213,7 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
     await mountUnder(page, mode, rule);
     const under = await look(flowFrame(page, mode));
     expect.soft(differences(plain, under), rule).toEqual([]);
-    // The height arrives in the frame by message.
+    // The frame's height is updated by a message, so poll it.
     await expect
       .soft(async () => expect(await measureSize(page, mode), rule).toEqual(size))
       .toPass({ timeout: 5_000 });

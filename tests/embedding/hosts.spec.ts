@@ -42,11 +42,11 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   await page.getByLabel('Repeat new password').fill('Pebble-7-cloud');
   await button('Save password').click();
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
-  // The order of the first step and the promise depends on the browser.
+  // Whether the first step or the `mounted` promise comes first depends on the browser.
   const steps = async () => (await told.textContent())?.replace(' mounted', '');
   expect(await steps()).toBe(' step:REQUEST step:OTP step:VERIFY step:CHANGE done:password-changed');
   expect(page.url()).toBe(address);
-  // The steps are tracked without an entry in the host's storage (STA-7).
+  // The steps are tracked without using the host page's storage (STA-7).
   expect((await counted).status()).toBe(204);
   expect(await storage()).toEqual(before);
 
@@ -126,7 +126,7 @@ test('CARD-8 STA-4 two flows of different clients and languages on one page do n
   await other.getByRole('button', { name: 'Weiter', exact: true }).click();
   await expect(other.getByRole('button', { name: /^Per E.Mail senden$/ })).toBeVisible();
   await expect(one.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
-  // Statistics are sent some seconds later, each request with its client, and nothing is logged on the host's console.
+  // Statistics are sent some seconds later, each request with its client, and the host's console stays empty.
   await expect
     .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort())
     .toEqual(['default', 'karmesin']);
@@ -138,7 +138,7 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its links to reco
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
-  // Keys that the portal uses on its own pages.
+  // Storage keys that the portal uses on its own pages.
   const hosts = { userId: 'of the host', usrToken: 'of the host', passwordChanged: 'of the host' };
   await page.evaluate((entries) => Object.assign(sessionStorage, entries), hosts);
   await page.getByRole('link', { name: 'Forgot Password' }).press('Enter');

@@ -3,14 +3,14 @@ import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
-/* Mistakes of host pages, and ways to load the script. */
+/* Mistakes of host pages, and the ways to load the script. */
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
   embedded = await sharedEmbedded();
 });
 
-/** Arguments of `Portal.mount` as written by a host page, and the reason of the error. */
+/** Wrong arguments of `Portal.mount` in a host page, each with the reason of the resulting error. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ['null', 'element'],
   ['undefined', 'element'],
@@ -121,7 +121,7 @@ test('CARD-8 the script is loaded as a module', async ({ page }) => {
   expect(problems()).toEqual([]);
 });
 
-/** Ways to load the script from a page that has already loaded. */
+/** Ways in which a page that has already loaded can load the script. */
 const LOADED: Readonly<Record<string, string>> = {
   'script element': `Object.assign(document.createElement('script'), { src })`,
   'async script element': `Object.assign(document.createElement('script'), { src, async: true })`,

@@ -4,7 +4,7 @@ import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
-// Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send them both sessions.
+// Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send both session cookies.
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
@@ -144,7 +144,7 @@ test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no reque
         return response.status;
       };
       const client = { 'x-portal-white-label': 'default' };
-      // The named client determines which hosts are allowed, so the request must name one.
+      // The client in the header determines which hosts are allowed, so the header is required.
       return [await call(ownToken, client), await call(token, {}), await call(token, client)];
     },
     [embedded.portal.origin, own?.value ?? ''] as const,

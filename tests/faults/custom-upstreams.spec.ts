@@ -10,7 +10,7 @@ import { type FaultBehaviour, type FaultyService, SECRET, startFaultyService } f
 import { canMakeCertificates, type SecureService, startSecureService } from './secure-service';
 import { watchFaults } from './watch-faults';
 
-/* Custom upstreams that fail behind the portal: the portal responds in their place and the page shows a message. */
+/* When a custom upstream fails, the portal sends an error response and the page shows a message. */
 
 let recovery: FaultyService;
 let content: FaultyService;
@@ -60,7 +60,7 @@ interface Answered {
 
 /**
  * Sends requests to both upstreams through the portal in parallel, as its pages do.
- * @throws when a response breaks off
+ * @throws Error when a response is truncated
  */
 async function requestBoth(): Promise<readonly Answered[]> {
   const me = await Visitor.at(portal.origin);
@@ -89,7 +89,7 @@ function expectCalm({ answer }: Answered): void {
   expect(JSON.stringify(answer.headers) + answer.text).not.toMatch(/own-service|ECONN|HPE_|127\.0\.0\.1/);
 }
 
-/** Submits a User ID and expects the message that the service is unavailable. */
+/** Submits a User ID and asserts that the page reports the service as unavailable. */
 async function expectToldInRecovery(page: Page): Promise<void> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
@@ -185,7 +185,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     treat('takes it and stays silent');
-    // More than the usual connection limit of one upstream: requests beyond it must not wait longer.
+    // More than the usual connection limit of an upstream; requests above it must not wait longer.
     const before = content.requests.length;
     const crowd = Array.from({ length: 150 }, () => rawRequest(portal.origin, CONTENT));
     await expect.poll(() => content.requests.length).toBeGreaterThanOrEqual(before + 128);
@@ -204,7 +204,7 @@ test(
       expect(answered.milliseconds).toBeLessThan(38_000);
     }
     await told;
-    // Section 8: a time-out longer than the limit is recorded as 1.
+    // A request that exceeds the timeout is recorded with status 1 (section 8).
     expect((await timedOut).postData()).toContain('/portal-login-service/public/fps/auth');
     for (const { status } of await Promise.all(crowd)) expect(status).toBe(503);
 

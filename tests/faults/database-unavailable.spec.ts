@@ -6,7 +6,7 @@ import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
-/* A Postgres server fails or hangs during a recovery, and recovers. */
+/* A Postgres server fails or hangs during a recovery and becomes available again. */
 
 let database: TestDatabase;
 let gate: TcpGate;
@@ -64,7 +64,7 @@ for (const [kind, userId, makeUnavailable] of [
         () => recovery.change('Heron-by-the-lake-8'),
         () => fresh.call('/fuid/lookup', person),
       ];
-      // Per request the fastest of several tries counts, since a busy machine may delay a single one.
+      // For each request the fastest of several attempts counts, since a busy machine may delay a single one.
       let fastest = calls.map(() => Infinity);
       for (let turn = 0; turn < TURNS && Math.max(...fastest) > RESPONSE_LIMIT_MS; turn += 1) {
         const took = await Promise.all(calls.map(away));
@@ -72,7 +72,7 @@ for (const [kind, userId, makeUnavailable] of [
         fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
       }
       expect(Math.max(...fastest)).toBeLessThanOrEqual(RESPONSE_LIMIT_MS);
-      // Routes outside the contract respond with 503 and Retry-After as well.
+      // Routes outside the contract also respond with 503 and Retry-After.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
       expect(['retry-after', 'cache-control'].map((name) => getHeader(list, name))).toEqual([
         '5',

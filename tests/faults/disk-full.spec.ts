@@ -11,11 +11,11 @@ import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* The embedded database on a disk that fills up: a small tmpfs, which requires root on Linux. */
+/* The embedded database on a disk that fills up. The disk is a small tmpfs, which requires root on Linux. */
 
 const SIZE = '120m';
 
-/** Mounts a separate small disk; null where mounting is not possible. */
+/** Mounts a small disk; null when mounting is not possible. */
 function smallDisk(): { readonly folder: string; readonly remove: () => void } | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder]);
@@ -34,7 +34,7 @@ function fill(file: string): void {
     try {
       for (;;) appendFileSync(file, block);
     } catch {
-      // The disk is full for blocks of this size.
+      // A block of this size no longer fits.
     }
   }
 }

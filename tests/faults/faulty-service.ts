@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
-/** Behaviour of the service on a request. */
+/** Reaction of the service to a request. */
 export type FaultBehaviour =
   | 'takes it and stays silent'
   | 'breaks off'
@@ -10,10 +10,10 @@ export type FaultBehaviour =
   | 'stops within the body'
   | { readonly status?: string; readonly json: object };
 
-/** Part of every response, so that a test can detect a leak. */
+/** Included in every response, so that a test can detect a leak. */
 export const SECRET = 'stack at /srv/own-service.js:1:1';
 
-/** A custom upstream on the loopback interface, implemented on TCP level. */
+/** A custom upstream on the loopback interface, implemented at the TCP level. */
 export interface FaultyService {
   readonly origin: string;
   readonly setBehaviour: (treatment: FaultBehaviour) => void;
@@ -38,7 +38,7 @@ function reply(socket: Socket, treatment: FaultBehaviour): void {
   else if (treatment === 'stops within the body') socket.write(HALF);
 }
 
-/** @returns the service, listening on a free port; it does not respond until `treat` is called */
+/** @returns the service, listening on a free port; it does not respond until `setBehaviour` is called */
 export async function startFaultyService(): Promise<FaultyService> {
   let treatment: FaultBehaviour = 'takes it and stays silent';
   const requested: string[] = [];
@@ -47,7 +47,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    // Requests fit into one packet; one split in two would show by its missing path.
+    // Every test request fits into one packet. If one were split, its path would be missing and the test would fail.
     socket.on('data', (data) => {
       const path = /^[A-Z]+ (\S+) HTTP/.exec(String(data))?.[1];
       if (path === undefined) return;

@@ -5,7 +5,7 @@ import { type Claims, encoded, readOutbox, Recovery } from '../security/recovery
 import { createShiftedClock } from '../security/shifted-clock';
 import { type ServiceResponse, Visitor } from '../security/visitor';
 
-/* A portal that stops or is killed while visitors are in the middle of a recovery. */
+/* A portal is stopped or killed while visitors are in the middle of a recovery. */
 
 const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
 
@@ -14,15 +14,15 @@ async function kill(portal: TestPortal): Promise<void> {
   await waitForExit(portal.process);
 }
 
-/** Starts a portal on the data of one that has ended. */
+/** Starts a portal on the data of a portal that has exited. */
 function again(portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   return startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
 }
 
-/** Fewer recoveries than the portal keeps per browser. */
+/** Recoveries per browser, fewer than the portal keeps. */
 const OF_ONE_BROWSER = 10;
 
-/** Starts recoveries continuously in parallel lanes until the portal is gone; collects the acknowledged ones. */
+/** Continuously starts recoveries in parallel lanes until the portal has exited; collects the acknowledged ones. */
 function load(portal: TestPortal, lanes: number) {
   const acknowledged: Recovery[] = [];
   const odd: number[] = [];
@@ -128,8 +128,8 @@ test(
     };
     const messages = () => readOutbox(visitor, 'alex.morgan');
     /**
-     * Newest first, once no more arrive: a message that was being delivered when the portal was killed is locked for
-     * 15 s and may then arrive a second time (at-least-once delivery).
+     * Waits until no more messages arrive and returns them, newest first. A message that was being delivered when the portal
+     * was killed is locked for 15 s and may then arrive a second time (at-least-once delivery).
      */
     const arrived = async (): Promise<Awaited<ReturnType<typeof messages>>> => {
       const counts: number[] = [];
@@ -163,13 +163,13 @@ test(
         userId: String(userId),
       };
       await step('/fps/generate-otp', claims);
-      // Repeated at once, it is the same phone call; later it is a new one that invalidates the first code.
+      // An immediate repetition returns the same phone call; a later one starts a new call that invalidates the first code.
       await step('/fps/generate-otp', claims);
       const [first, ...repeated] = await arrived();
       expect(listCodes(repeated)).toEqual(repeated.length > 0 ? [first?.code] : []);
       clock.advance(31);
-      // The call rings for only 30 s, and restarts take long on a busy machine. Half of them is over when an
-      // interrupted delivery is repeated.
+      // The clock is held because the call rings for only 30 s and restarts are slow on a busy machine. An interrupted
+      // delivery is retried after half of that time.
       clock.hold();
       await step('/fps/generate-otp', claims);
       clock.advance(16);
@@ -204,7 +204,7 @@ test(
       expect(listCodes(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);
       await step('/fuid/emails', { principalId });
-      // Repeats the request as after a lost response: it succeeds and nothing more is sent.
+      // Repeat the request, as after a lost response: it succeeds, and nothing more is sent.
       await visitor.call('/fuid/emails', { principalId });
       const mails = (await arrived()).filter(({ channel }) => channel === 'Email');
       expect(new Set(mails.map(({ sentAt }) => sentAt)).size).toBe(1);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 /** A response that is delayed until it is released. */
 export interface LateResponse {
-  /** Handler for `page.route`, to be used once. */
+  /** Handler for `page.route`, for one request only. */
   readonly fault: (route: Route) => Promise<void>;
   /** Status of the response, available as soon as the service has responded. */
   readonly status: Promise<number>;
@@ -10,7 +10,7 @@ export interface LateResponse {
   readonly release: () => Promise<void>;
 }
 
-/** The service processes the request, but its response arrives after the page has given up, without its cookies. */
+/** Lets the service process a request, but delays its response until the page has given up, and drops its cookies. */
 export function delayResponse(page: Page): LateResponse {
   let release = (): void => undefined;
   let arrived = (_status: number): void => undefined;

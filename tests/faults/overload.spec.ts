@@ -6,11 +6,11 @@ import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-/* More visitors come than the portal can serve. */
+/* More visitors arrive than the portal can serve. */
 
-/** Recoveries started at once, far more than any database serves in half a second together. */
+/** Number of concurrent recovery starts, far more than a database can process in half a second. */
 const CROWD = 400;
-/** Milliseconds until each comes back. */
+/** Pause before a visitor returns. */
 const PAUSE_MS = 500;
 const TITLE = 'Many people are logging in at the moment';
 
@@ -25,7 +25,7 @@ interface Crowd {
   readonly leave: () => Promise<void>;
 }
 
-/** Starts recoveries again and again, each from a new visitor. */
+/** Continuously starts recoveries, each as a new visitor. */
 async function gather(): Promise<Crowd> {
   const { cookies } = await Visitor.at(portal.origin);
   const statuses = new Map<number, number>();
@@ -66,7 +66,7 @@ test(`SEC-R17 while too many come, a newcomer gets a page at once, who has begun
   try {
     await expect.poll(() => crowd.statuses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
 
-    // A moment without a queue admits some.
+    // Retried, because the portal admits visitors whenever its queue is briefly empty.
     await expect(async () => {
       const start = performance.now();
       const response = await page.goto(`${portal.origin}/default/fps`);
@@ -74,7 +74,7 @@ test(`SEC-R17 while too many come, a newcomer gets a page at once, who has begun
       expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '60']);
     }).toPass();
     await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
-    // The crowd's first requests may still wait for the database.
+    // Polled, because the crowd's first requests may still be waiting for the database.
     for (const path of ['/healthz', '/readyz'])
       await expect.poll(async () => (await rawRequest(portal.origin, path)).status).toBe(200);
 

@@ -8,8 +8,8 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
 /*
- * Each part failing in each way: the page keeps its server markup, the slots of the part show a fallback within 10 s,
- * the others hydrate, and the login form signs in.
+ * Each part fails in each way: the page keeps its server markup, the slots of the part show a fallback within 10 s, the
+ * other slots hydrate, and the login form works.
  */
 
 let portal: TestPortal;
@@ -61,12 +61,12 @@ const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unkno
   'throws at its start': (_page, part) => throwing(part),
 };
 
-/** Messages of the page itself: the missing part, and the integrity mismatch. */
+/** Console messages that the page logs for a missing part and for an integrity mismatch. */
 const MESSAGES = [
   /^error: \[[a-z-]+\] /,
   /^error: Failed to find a valid digest in the 'integrity' attribute/,
   /^thrown: broken on purpose$/,
-  // On a page that stays open, files preloaded for the failed part are never used.
+  // On a page that stays open, the files preloaded for the failed part are never used.
   /^warning: The resource \S+ was preloaded using link preload but not used/,
 ];
 
@@ -78,7 +78,7 @@ declare global {
 }
 
 /**
- * Records in the page when the fallback appears in a slot, since polling from outside has a resolution of one second.
+ * Records in the page when the fallback appears in a slot, since polling by the test has a resolution of one second.
  */
 function noteFallbacks(page: Page): Promise<unknown> {
   return page.addInitScript(
@@ -101,7 +101,7 @@ interface Dying {
   readonly address: string;
   /** Text in the server markup of the page. */
   readonly words: string;
-  /** Slots that show the fallback; those of `lives` hydrate as usual. */
+  /** Slots that show the fallback; the slots in `lives` hydrate as usual. */
   readonly says: readonly SlotName[];
   readonly lives: readonly SlotName[];
 }
@@ -149,7 +149,7 @@ const TABLE: readonly Dying[] = [
     says: ['main', 'header', 'footer'],
     lives: [],
   },
-  // Without the root there is no script to show a fallback: the page stays as rendered by the server.
+  // Without the root, no script can show a fallback: the page stays as rendered by the server.
   {
     part: 'root-config',
     address: '/apps/home',

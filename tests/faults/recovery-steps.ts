@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import type { TestPortal } from '../portal/start-portal';
 
-/** A step of a recovery at which one request can fail. */
+/** A step of a recovery whose request can fail. */
 export interface Step {
   /** Name of the request in the contract, and its URL. */
   readonly call: string;
   readonly address: string;
-  /** Takes a new page to the step. */
+  /** Brings a new page to the step. */
   readonly open: (page: Page, portal: TestPortal) => Promise<void>;
   readonly act: (page: Page, portal: TestPortal) => Promise<void>;
-  /** Repeats the step after a failure, with the input still present. */
+  /** Repeats the step after a failure; the input is still present. */
   readonly repeat: (page: Page, portal: TestPortal) => Promise<void>;
   /** Expects the step to have succeeded. */
   readonly expectDone: (page: Page, portal: TestPortal) => Promise<void>;
-  /** The field that must keep its input when the page stays. */
+  /** Field that must keep its input when the page stays. */
   readonly keptField: string | null;
 }
 
@@ -36,7 +36,7 @@ const enters: Doing = async (page, portal) => {
   await me.enterCode(await me.codeFor(USER, 'Email'));
 };
 const submits: Doing = async (page, portal) => {
-  // Simultaneous requests count as one attempt, so a retry has to come later.
+  // Simultaneous requests count as one attempt, so wait before the retry.
   await page.waitForTimeout(1_600);
   await visitor(page, portal).button('Submit OTP').click();
 };

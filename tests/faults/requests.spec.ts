@@ -40,7 +40,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Bad Gateway at /srv/app.js</h1>' }),
 };
 
-/** The service does its work and responds without a body. */
+/** The service processes the request, but its response has no body. */
 const withoutBody: Fault = async (route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: '' });
@@ -49,14 +49,14 @@ const withoutBody: Fault = async (route) => {
 const KINDS = Object.keys(FAULTS);
 
 /**
- * Expects an alert with text, or the error screen that ends a rejected recovery (section 4), without any content of
- * the response.
+ * Asserts that the page shows an alert with text, or the error screen of a rejected recovery (section 4), without any
+ * content of the response.
  */
 async function expectTold(page: Page): Promise<'here' | 'over'> {
   const alert = page
     .getByRole('alert')
     .filter({ hasText: /\w{3}/ })
-    // On the options screen the message is below the chosen option.
+    // On the options screen the message is shown below the chosen option.
     .or(page.getByText('We cannot process your request at the moment. Your entry has been kept.'));
   const over = page.getByRole('heading', { level: 1, name: 'ERROR' });
   await expect(alert.or(over).first()).toBeVisible();
@@ -83,7 +83,7 @@ async function expectGoesOn(page: Page, step: Step): Promise<void> {
   await step.expectDone(page, portal);
 }
 
-/** What a late response could change: the page, its messages and the input. */
+/** Returns everything that a late response could change: the page, its messages and the input. */
 async function shownBy(page: Page, { keptField }: Step): Promise<readonly string[]> {
   const field = page.getByLabel(keptField ?? '', { exact: true });
   return [
@@ -94,7 +94,7 @@ async function shownBy(page: Page, { keptField }: Step): Promise<readonly string
   ];
 }
 
-/** Operations whose response may be empty, as the service contract says (openapi.yaml). */
+/** Operations whose response may be empty according to the service contract (openapi.yaml). */
 const MAY_ANSWER_NOTHING = ['generateOtp', 'createTemporaryPassword', 'changePassword', 'sendUserId'];
 
 const faultTag = quickCases(0, 15);
@@ -129,7 +129,7 @@ for (const step of STEPS) {
       const late = delayResponse(page);
       await fail(page, step, late.fault);
       expect(await late.status).toBe(200);
-      // Leaves twenty seconds for the time that a slow machine has already used.
+      // 10 of 30 seconds, which leaves room for real time that a slow machine has already used.
       await page.clock.runFor(10_000);
       await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ })).toHaveCount(0);
       await page.clock.runFor(21_000);

@@ -6,8 +6,8 @@ import { delayResponse } from './late-response';
 import { watchFaults } from './watch-faults';
 
 /*
- * Failures between a passcode and a new password that requests.spec.ts does not cover: resending, and the URL of the
- * password service, which the browser navigates to.
+ * Failures between a passcode and a new password that requests.spec.ts does not cover: of a resend, and of the password
+ * service's URL, to which the browser navigates.
  */
 
 let clock: ShiftedClock;
@@ -102,7 +102,7 @@ test(
     const me = await reachPasscode(page);
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
-    // Held, since a repetition more than half a minute later would send another message.
+    // The clock is held, since a repetition more than half a minute later would send another message.
     clock.advance(BETWEEN_MESSAGES / 1_000);
     clock.hold();
     await page.clock.runFor(BETWEEN_MESSAGES);
@@ -137,7 +137,7 @@ const PAGES: Readonly<Record<string, Fault>> = {
   'answers the page of a proxy': response(502, 'text/html', '<h1>Bad Gateway</h1>'),
 };
 
-/** Waits until the browser shows the failed navigation; otherwise it would interrupt a new one. */
+/** Waits until the browser has finished the failed navigation, which would otherwise interrupt the next one. */
 function failureShown(page: Page): Promise<unknown> {
   return Promise.race([
     page.waitForEvent('framenavigated', (frame) => /smpwservices|^chrome-error:/.test(frame.url())),
@@ -165,7 +165,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
         await me.field(name).fill(`Kettle-Meadow-Lantern-${index}`);
       await me.button('Save password').click();
       await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-      // Notifications of the change were sent, but no further passcode.
+      // The portal sent notifications of the change, but no further passcode.
       const codes = await page.request.get(`${portal.origin}/dev/outbox.json?user=alex.morgan`);
       const messages = (await codes.json()) as readonly { readonly code: string | null }[];
       expect(messages.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(sent);

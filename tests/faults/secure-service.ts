@@ -10,9 +10,9 @@ export const canMakeCertificates = spawnSync('openssl', ['version']).status === 
 /** Service over https with a self-signed certificate. */
 export interface SecureService {
   readonly origin: string;
-  /** File of its certificate, for clients that should trust it. */
+  /** Certificate file, for clients that should trust the service. */
   readonly certificate: string;
-  /** Request bodies that it has received. */
+  /** Received request bodies. */
   readonly bodies: readonly string[];
   readonly stop: () => Promise<void>;
 }

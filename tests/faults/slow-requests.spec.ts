@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
-/* Slow clients, which could exhaust connections and memory. */
+/* Slow clients must not exhaust connections or memory. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -14,8 +14,8 @@ test.afterAll(async () => portal.stop());
 const AUTH = '/portal-login-service/public/fps/auth';
 
 /**
- * Sends the beginning, then a little every second.
- * @returns the response, once the server has closed the connection
+ * Sends the beginning of a request, then another piece every second.
+ * @returns the response, after the server has closed the connection
  */
 function drip(beginning: string, each: string): Promise<string> {
   return new Promise((resolve, reject) => {

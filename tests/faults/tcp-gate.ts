@@ -1,19 +1,19 @@
 import net, { type Socket } from 'node:net';
 import { findFreePort } from '../portal/run-start';
 
-/** TCP proxy to a server that tests can shut, freeze and reopen. */
+/** TCP proxy to a server; tests can close, freeze and reopen it. */
 export interface TcpGate {
   readonly port: number;
-  /** Stops listening and breaks every connection: the server has died. */
+  /** Stops listening and breaks every connection, as if the server had crashed. */
   readonly close: () => Promise<void>;
-  /** Keeps and accepts connections without forwarding data: the server or its network hangs. */
+  /** Keeps and accepts connections without forwarding data, as if the server or its network hung. */
   readonly freeze: () => void;
   /** Forwards data again. */
   readonly open: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** @returns the gate, open, on a free port of the loopback interface */
+/** @returns an open gate on a free port of the loopback interface */
 export async function startTcpGate(host: string, port: number): Promise<TcpGate> {
   let frozen = false;
   const sockets = new Set<Socket>();
@@ -46,7 +46,7 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       if (server.listening) server.close(() => resolve());
       else resolve();
     });
-  // The port is closed and reopened, so it must not be one that the system assigns to connections.
+  // The port is closed and reopened, so it must not be in the range that the system assigns to connections.
   const own = await findFreePort();
   await listen(own);
   return {
@@ -58,7 +58,7 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
     },
     open: async () => {
       frozen = false;
-      // Hanging connections are broken off; new ones are forwarded.
+      // Frozen connections are closed; new ones are forwarded.
       for (const socket of sockets) socket.destroy();
       if (!server.listening) await listen(own);
     },

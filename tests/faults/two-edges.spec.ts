@@ -8,7 +8,7 @@ import { otherCode, readOutbox, Recovery } from '../security/recovery';
 import { createShiftedClock, MINUTE_MS } from '../security/shifted-clock';
 import { Visitor } from '../security/visitor';
 
-/* Two portals that share one Postgres, as behind a load balancer. */
+/* Two portals that share one Postgres database, as behind a load balancer. */
 
 let database: TestDatabase;
 let portals: readonly [TestPortal, TestPortal];
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await database.drop();
 });
 
-/** The same browser, sent to the other portal by the load balancer. */
+/** Moves a browser to the other portal, as a load balancer would. */
 function elsewhere(visitor: Visitor): Visitor {
   const [one, other] = portals;
   visitor.moveTo(visitor.portalOrigin === one.origin ? other.origin : one.origin);
@@ -80,7 +80,7 @@ test('SEC-R2 concurrent sends at both portals send one message, and concurrent c
       recovery.prove(code, {}, turn % 2 === 0 ? recovery.visitor : twin),
     ),
   );
-  // The browser has the session of the successful response.
+  // Give the visitor the cookies of the successful response.
   const first = proofs.findIndex(({ status }) => status === 200);
   expect(first).toBeGreaterThanOrEqual(0);
   if (first % 2 === 1) for (const [name, value] of twin.cookies) recovery.visitor.cookies.set(name, value);
@@ -101,14 +101,14 @@ test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues
   clock.advance(2 * MINUTE_MS);
   try {
     const visitor = await Visitor.at(portals[1].origin);
-    /** Alternates the portal, and with it the clock, before every step. */
+    /** Switches to the other portal, whose clock differs. */
     const turn = (): void =>
       visitor.moveTo(visitor.portalOrigin === ahead.origin ? portals[1].origin : ahead.origin);
     const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
     turn();
     expect((await recovery.send()).status).toBe(200);
     turn();
-    // By this clock the message will be sent in two minutes.
+    // By this portal's clock the message was sent two minutes in the future.
     expect((await recovery.send()).status).toBe(200);
     expect(await readOutbox(visitor, 'alex.morgan')).toHaveLength(1);
     const code = await recovery.newestCode();
@@ -136,7 +136,7 @@ test('SEC-R17 D-3 a portal killed during a recovery: the visitor continues at th
   await recovery.send();
   const code = await recovery.newestCode();
   expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
-  // Repeated within 30 s, a send has no effect; these requests only ensure that the portal is killed while busy.
+  // A send that is repeated within 30 s has no effect; these requests only keep the portal busy when it is killed.
   const underWay = Array.from({ length: 20 }, () => recovery.send().catch(() => null));
   portals[0].process.kill('SIGKILL');
   await Promise.all([waitForExit(portals[0].process), ...underWay]);

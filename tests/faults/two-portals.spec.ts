@@ -62,7 +62,7 @@ async function onOnePostgres(): Promise<TwoPortals> {
 }
 
 /**
- * Milliseconds until a page of a portal shows a heading and references the build, rendered by that build on the edge.
+ * Returns the milliseconds until a page of a portal shows a heading and references the build that has rendered it.
  */
 async function untilShown({ origin }: TestPortal, id: string, heading: string): Promise<number> {
   const began = performance.now();
@@ -101,7 +101,7 @@ for (const [shared, start] of [
       }
       const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');
       console.log(`live on both portals that share ${shared} after ${figures}`);
-      // The median counts, since a busy machine may delay a single change.
+      // The median, since a busy machine may delay a single change.
       expect(median(took), figures).toBeLessThan(1_000);
     } finally {
       rmSync(variant.folder, { recursive: true, force: true });

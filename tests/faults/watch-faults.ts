@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchPage } from '../portal/watch-page';
 
-// Message of the browser about the blocked request itself, which is not an error of the page.
+// The browser's message about the blocked request itself, which is not an error of the page.
 const FAILED_LOAD = /^error: Failed to load resource: /;
 
 /**

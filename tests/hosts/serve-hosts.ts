@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** Another version of React than the portal's, as shipped by its package for pages without a bundler. */
+/** A version of React other than the portal's, in its builds for pages without a bundler. */
 const REACT: Readonly<Record<string, string>> = {
   '/react.js': 'react-of-hosts/react.production.min.js',
   '/react-dom.js': 'react-dom-of-hosts/react-dom.production.min.js',
@@ -33,7 +33,7 @@ function findFile(pathname: string): string {
     : path.join(path.dirname(resolve(`${library}/package.json`)), 'umd', file);
 }
 
-/** Host pages of several origins on one port: browsers treat each name below `localhost` as a separate site. */
+/** Host pages of several sites on one port: browsers treat each name below `localhost` as a separate site. */
 export interface Hosts {
   /** Origin of a bank, for example `http://bank.localhost:4711`. */
   readonly origin: (name: string) => string;
@@ -42,7 +42,7 @@ export interface Hosts {
   readonly stop: () => Promise<void>;
 }
 
-/** @param portal returns the portal's origin, which is inserted into the pages */
+/** @param portal returns the origin of the portal, which replaces the documented one in the pages */
 export async function serveHosts(portal: () => string): Promise<Hosts> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');

@@ -1,6 +1,6 @@
 /**
- * Edits of built bundles: inserts a mistake next to a code shape that webpack emits for any source. Each edit throws
- * when its shape is missing, so that no mistake is skipped silently.
+ * Edit of a built bundle that inserts a mistake next to a code pattern that webpack always emits. Every edit throws when the
+ * pattern is missing, so that no mistake is silently skipped.
  */
 export type TextEdit = (text: string) => string;
 
@@ -18,12 +18,12 @@ function replaceShape(shape: RegExp, replacement: (match: string, group: string)
   };
 }
 
-/** Runs code before a bundle. */
+/** Inserts code at the start of a bundle. */
 export function prepend(code: string): TextEdit {
   return (text) => `${code};${text}`;
 }
 
-/** Runs code each time the component of a slot renders. */
+/** Inserts code that runs each time the component of a slot renders. */
 export function inEveryRender(code: string): TextEdit {
   return replaceShape(
     SLOT_CALL,
@@ -33,8 +33,8 @@ export function inEveryRender(code: string): TextEdit {
 }
 
 /**
- * Wraps the component of a slot in a class with code in its lifecycle methods. The element is a plain object, since
- * the name of React differs between bundles.
+ * Wraps the component of a slot in a class component with code in its lifecycle methods. The code builds elements as plain
+ * objects, because the variable name of React differs between bundles.
  */
 export function inLifecycle({
   render = '',
@@ -52,23 +52,23 @@ export function inLifecycle({
   );
 }
 
-/** Runs code on each render of the error boundary around every slot, a component of the shared library. */
+/** Inserts code that runs on each render of the shared library's error boundary, which surrounds every slot. */
 export function inBoundaryRender(code: string): TextEdit {
   return replaceShape(BOUNDARY_RENDER, (match) => `${match}${code};`);
 }
 
-/** Runs code when the error boundary around a slot has mounted. */
+/** Inserts code that runs when the error boundary around a slot has mounted. */
 export function inBoundaryMounted(code: string): TextEdit {
   return replaceShape(BOUNDARY_CATCH, (match) => `componentDidMount(){${code}}${match}`);
 }
 
-/** The modules of the federation container never resolve. */
+/** Makes the modules of the federation container never resolve. */
 export const neverResolveModules: TextEdit = replaceShape(
   CONTAINER_GET,
   () => '{get:()=>()=>new Promise(()=>{}),init:',
 );
 
-/** Replaces the root's mount of a slot. */
+/** Replaces the root's mount function of a slot. */
 export function rootMount(code: string): TextEdit {
   return replaceShape(ROOT_MOUNT, (match) => match.replace(/mount:$/, `mount:()=>{${code}},former:`));
 }

@@ -9,8 +9,8 @@ import { openStage, type Stage, STAGES } from './stage';
 import { tryMistake } from './try-mistake';
 
 /*
- * A short form of the matrix of `npm run independence`: each mistake once, in one part, deployed by the documented
- * command with its probe; what passes goes live and is inspected. All share one stage and one browser.
+ * Short version of the matrix of `npm run independence`: each mistake in only one part, deployed by the documented command
+ * with its boot probe. Builds that pass go live and are inspected. All tests share one stage and one browser.
  */
 
 const QUICK: Readonly<Record<string, PartName>> = {

@@ -3,14 +3,14 @@ import type { CommandResult } from '../parts/parts-command';
 import type { MadeMistake } from './mistake';
 import type { PartName } from './portal-parts';
 
-/** Result of a mistake at one of the moments before it is live. */
+/** Result of a mistake in one of the phases before it is live. */
 export type DeployCheck =
   'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
 
-/** Sentences in the probe's rejections; only these can be skipped. */
+/** Sentences of rejections by the probe, the only check that can be skipped. */
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];
 
-/** Determines which check has rejected, by the last sentence of the command. */
+/** Determines from the command's output which check has rejected a build. */
 export function classifyDeployError({ code, output }: Pick<CommandResult, 'code' | 'output'>): DeployCheck {
   if (code === null) return 'does not end';
   if (code === 0) return 'passes';
@@ -20,7 +20,7 @@ export function classifyDeployError({ code, output }: Pick<CommandResult, 'code'
     : 'refused: deploy check';
 }
 
-/** Builds a copy of a part with a mistake in its sources. */
+/** Tries to build a copy of a part with a mistake in its sources. */
 export async function tryBuild(
   part: PartName,
   sources: NonNullable<MadeMistake['sources']>,
@@ -31,7 +31,7 @@ export async function tryBuild(
     await apart.build();
     return 'passes';
   } catch (error) {
-    // An edit that found nothing to change is an error of this suite.
+    // An edit that found nothing to change is an error in this suite.
     if (!String(error).includes('was not built')) throw error;
     return 'refused: build';
   } finally {

@@ -33,7 +33,7 @@ const MESSAGE = slipped('message with "Try again"');
 const RENDERED_IN_BROWSER = slipped('as ever, rendered in the browser');
 const UNNOTICED: Expected = { ...slipped('as ever'), deploy: 'passes' };
 
-/** By name of the mistake, for a part with pages or slots. */
+/** Expected outcomes of parts with pages or slots, by mistake. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   'throws on import': MESSAGE,
   'throws on mount': MESSAGE,
@@ -69,10 +69,10 @@ const AS_SERVED = {
 const EVERY_TAB = { elsewhere: ['tab does not respond'] } as const;
 const EVERY_SLOT = { elsewhere: ['message with "Try again"'] } as const;
 const EVERY_PAGE_RENDERED_IN_BROWSER = { elsewhere: ['as ever, rendered in the browser'] } as const;
-/** An exception in a timer outside of any component. */
+/** The visitor notices nothing, for example because the exception is thrown in a timer outside of any component. */
 const NOT_SHOWN = { here: 'as ever' } as const;
 
-/** Parts with other outcomes: the root and the shared library are used by every page. */
+/** Deviating outcomes of some parts; every page uses the root and the shared library. */
 const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expected>>>>> = {
   'root-config': {
     'throws on import': AS_SERVED,
@@ -82,7 +82,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
     'never resolves': AS_SERVED,
   },
   'shared-wl-assets': {
-    // Its text is on none of the inspected pages.
+    // No inspected page shows the missing text.
     'missing texts': NOT_SHOWN,
     'throws on import': EVERY_SLOT,
     'throws on mount': EVERY_SLOT,
@@ -97,13 +97,13 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
   },
   'clip-login-mf': {
     'missing texts': NOT_SHOWN,
-    // It has no style sheet that could be changed after the build.
+    // This part has no style sheet that could be changed after the build.
     'global CSS': { ...UNNOTICED, build: 'refused: build' },
   },
   shell: {
-    // It is part of every page, in the same tab.
+    // The shell is on every page, in the same tab as the other parts.
     'loops in the browser': EVERY_TAB,
-    // Its entry is a separate file outside the verified bundle, so the browser rejects it by its integrity value.
+    // The shell's entry is not in the verified bundle, so the browser rejects it because of its integrity value.
     'altered file': { here: 'message with "Try again"' },
     'half-uploaded folder': { here: 'message with "Try again"' },
   },
@@ -111,7 +111,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
 
 /**
  * Returns the expected outcome of a mistake in a part.
- * @throws for a mistake without an expectation
+ * @throws Error for a mistake without an expectation
  */
 export function getExpected(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
@@ -119,9 +119,9 @@ export function getExpected(part: PartName, mistake: string): Expected {
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
 }
 
-/** Fields that the quick run compares for a mistake that no deploy accepts. */
+/** Fields that the quick run compares for a mistake that the deploy rejects. */
 const WITHOUT_LIVE: readonly string[] = ['deploy', 'health'];
-/** Fields that it compares for a mistake that goes live. */
+/** Fields that the quick run compares for a mistake that goes live. */
 const WITHOUT_BUILD_AND_CANARY: readonly string[] = ['deploy', 'here', 'elsewhere', 'health', 'afterwards'];
 
 function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | null {
@@ -142,7 +142,7 @@ export function findDeviations(outcome: Outcome, depth: Depth = 'every moment'):
   });
 }
 
-/** True when a mistake in the part affects every page, so that no visitor is in another part. */
+/** Whether every page uses the part, so that a mistake in it affects every visitor. */
 export function isEverywhere(part: PartName): boolean {
   return SHARED_PARTS.includes(part);
 }

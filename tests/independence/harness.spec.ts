@@ -13,7 +13,7 @@ import { PARTS } from './portal-parts';
 import { liveStop, type PairResult, writeReport } from './report';
 import { STAGES } from './stage';
 
-/* Tests of the suite itself: each mistake is really made, and a deviation would be noticed. */
+/* Tests of the suite itself: each mistake is really applied, and a deviation is detected. */
 
 function outcome(seen: Partial<Outcome> = {}): Outcome {
   return {

@@ -5,7 +5,7 @@ import { readManifest } from '@portal/registry/published';
 import { WORKSPACE } from '../workspace';
 import { PARTS } from './portal-parts';
 
-/** Sources that affect an outcome besides the builds: the running portal, the commands, and this suite. */
+/** Sources other than the builds that affect an outcome: the running portal, the commands and this suite. */
 const FOLDERS = ['edge/src', 'registry/src', 'services/src', 'tooling/src', 'tests/independence'];
 /** Files that only evaluate or print outcomes. */
 const WITHOUT_INFLUENCE = /\.(?:test|spec)\.tsx?$|independence\/(?:report|expectations|run|inputs)\.ts$/;
@@ -19,8 +19,8 @@ function listFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns a hash of everything that affects an outcome: the seven builds and the sources of portal, commands and
- * suite.
+ * Returns a hash of everything that affects an outcome: the seven builds and the sources of the portal, the commands and
+ * this suite.
  */
 export function hashInputs(): string {
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import type { PartName } from './portal-parts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-/** The text that is missing in German and its English version, where the inspected page shows it. */
+/** Message that is missing in German, and its English text; null when no inspected page shows it. */
 export const MISSING_TEXT: Partial<
   Record<PartName, { readonly key: string; readonly english: string | null }>
 > = {
@@ -15,7 +15,7 @@ export const MISSING_TEXT: Partial<
   'clip-login-mf': { key: 'sorry', english: null },
 };
 
-/** @throws when the text does not exist */
+/** @throws Error when the text does not exist */
 function withoutText(texts: Texts, [first = '', ...rest]: readonly string[]): Texts {
   const { [first]: removed, ...others } = texts;
   if (removed === undefined) throw new Error(`There is no text ${first}`);

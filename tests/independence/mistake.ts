@@ -4,20 +4,20 @@ import type { PartName } from './portal-parts';
 
 /** A mistake applied to one part. */
 export interface MadeMistake {
-  /** Build that a careless team passes to `deploy`. */
+  /** Changed build that a careless team passes to `deploy`. */
   readonly variant: VariantChange;
-  /** Changes sources so that the real build must reject them; omitted when a build cannot detect the mistake. */
+  /** Changes sources so that the real build must fail; omitted when a build cannot detect the mistake. */
   readonly sources?: (part: CopiedPart) => void;
   /**
-   * Damages the submitted folder after its manifest was written, and the published folder of the live build in the
-   * same way.
+   * Damages the submitted folder after its manifest was written, and in the same way the published folder of the live
+   * build.
    */
   readonly damage?: (folder: string) => void;
   /** Clock error of the deploying machine in seconds. */
   readonly clockSeconds?: number;
-  /** The mistake shows some seconds after the page has started. */
+  /** Set when the mistake becomes visible some seconds after the page has started. */
   readonly isLate?: true;
-  /** Text that a visitor of a German page sees in English; null when the missing text is on no inspected page. */
+  /** English text that a visitor of a German page sees; null when no inspected page shows the missing text. */
   readonly english?: string | null;
 }
 

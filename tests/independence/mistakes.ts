@@ -28,7 +28,7 @@ function inEdge(edit: TextEdit): MadeMistake {
   return { variant: { files: { 'edge.cjs': edit } } };
 }
 
-/** Code in the server render of the part. */
+/** Creates a mistake that runs code in the part's server rendering. */
 function onServer(code: string): Mistake['make'] {
   return (part) => {
     if (part === 'root-config') return NOT_ON_SERVER;
@@ -36,7 +36,7 @@ function onServer(code: string): Mistake['make'] {
   };
 }
 
-/** Incompressible text, the same in every run: a multiplicative generator, encoded as base64. */
+/** Returns incompressible text that is the same in every run: base64 of a linear congruential generator. */
 function incompressible(bytes: number): string {
   let state = 1;
   const next = (): number => (state = (state * 48_271) % 2_147_483_647) & 0xff;
@@ -45,7 +45,7 @@ function incompressible(bytes: number): string {
 
 const CARELESS_CSS = 'input{opacity:0!important}';
 
-/** File that imports a part's styles first. */
+/** Source file into which a style sheet can be imported, by part. */
 const FIRST_MODULE: Readonly<Record<PartName, string>> = {
   'root-config': 'src/main.ts',
   shell: 'src/lifecycles.tsx',
@@ -56,14 +56,14 @@ const FIRST_MODULE: Readonly<Record<PartName, string>> = {
   'clip-login-mf': 'src/lifecycles.tsx',
 };
 
-/** A route that belongs to another part, in that part's pattern or in a narrower one. */
+/** Returns a route that overlaps with a route of another part, by the same or a narrower pattern. */
 function createOverlap(part: PartName): RouteDeclaration {
   return part === 'login-mf'
     ? { path: '/default/fps', page: 'login' }
     : { path: '/app/lioninternet/login', page: 'notFound' };
 }
 
-/** A different version changes the build id but neither behaviour nor size. */
+/** Returns a change of the version, which changes the build id but neither behaviour nor size. */
 function harmless(note: string): VariantChange {
   return {
     manifest: { version: `0.0.0-${note.replaceAll(' ', '-')}` },

@@ -2,27 +2,27 @@ import type { DeployCheck } from './deploy-check';
 import type { PageSnapshot } from './page-snapshot';
 import type { PartName } from './portal-parts';
 
-/** What a visitor in another part notices; empty when nothing. */
+/** Observed effects of a mistake; empty when there are none. */
 export type Observation = readonly string[];
 
 /** One row of a part's table. */
 export interface Outcome {
   readonly part: PartName;
   readonly mistake: string;
-  /** Why the mistake does not apply to the part; the other fields are then meaningless. */
+  /** Reason why the mistake does not apply to the part; the other fields are then meaningless. */
   readonly impossible: string | null;
   readonly build: DeployCheck;
   readonly deploy: DeployCheck;
-  /** What visitors outside the share notice, or why there is no canary. */
+  /** Which visitors the canary affects, or the check that rejected it. */
   readonly canary: DeployCheck | 'its share only' | 'everyone';
-  /** What a visitor in this part sees while the mistake is live; null when it cannot become live. */
+  /** What a visitor of this part sees while the mistake is live; null when it cannot go live. */
   readonly here: PageSnapshot | null;
   readonly elsewhere: Observation;
-  /** Health check failures of the portals, from the deploy to the end. */
+  /** Health check failures of the portals between the deploy and the end of the test. */
   readonly health: Observation;
-  /** What a visitor in this part sees after `rollback`. */
+  /** What a visitor of this part sees after `rollback`. */
   readonly afterwards: PageSnapshot | null;
 }
 
-/** Tested moments: all, or for the quick run the deploy with its probe, and live where the deploy passes. */
+/** Tested phases: all, or in the quick run only the deploy with its probe and, if it passes, the live build. */
 export type Depth = 'every moment' | 'deploy';

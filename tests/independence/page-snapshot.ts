@@ -18,25 +18,25 @@ export type PageSnapshot =
   | 'tab does not respond'
   | 'page does not come';
 
-/** A page while every part works. */
+/** Reference for a page, taken while every part works. */
 export interface Baseline {
   readonly place: Place;
   readonly screenshot: Buffer;
 }
 
-/** Result of a visit, with the messages of the browser. */
+/** Result of a visit, with the browser's messages. */
 export interface Visit {
   readonly snapshot: PageSnapshot;
   /** Console errors and warnings, and exceptions. */
   readonly problems: readonly string[];
-  /** Screenshot when the page differs from the baseline without a message. */
+  /** Screenshot, if the page differs from the baseline without showing a message. */
   readonly screenshot: Buffer | null;
 }
 
 export interface VisitOptions {
-  /** Number that assigns a visitor to a canary. */
+  /** Bucket of the visitor, which decides whether a canary applies. */
   readonly bucket?: number;
-  /** The mistake shows some seconds after the page has started. */
+  /** Whether the mistake becomes visible some seconds after the page has started. */
   readonly isLate?: boolean;
   /** Text that a German page shows in English because a message is missing. */
   readonly english?: string;
@@ -57,14 +57,14 @@ async function newContext(browser: Browser, origin: string, { language }: Place)
   return context;
 }
 
-/** Closing a tab in an endless loop may hang as well. */
+/** Closes a context; with a timeout, because closing a tab in an endless loop may hang. */
 function close(context: BrowserContext): Promise<unknown> {
   return withTimeout(context.close(), RESPONSE_TIMEOUT_MS);
 }
 
 /**
- * Takes the baseline of a working page, with which later visits are compared.
- * @throws when the page does not work
+ * Takes the baseline of a working page, for comparison with later visits.
+ * @throws Error when the page does not work
  */
 export async function takeBaseline(browser: Browser, origin: string, place: Place): Promise<Baseline> {
   const context = await newContext(browser, origin, place);

@@ -11,17 +11,17 @@ export const PARTS = [
 
 export type PartName = (typeof PARTS)[number];
 
-/** Parts used by every page, so no visitor is "in another part". */
+/** Parts that every page uses, so that no visitor is "in another part". */
 export const SHARED_PARTS: readonly PartName[] = ['root-config', 'shared-wl-assets'];
 
 /** Slots that are captured. */
 export type WatchedSlot = 'main' | 'header';
 
-/** A page that a visitor opens, and the slot of the tested part. */
+/** A page that a visitor opens, and the slot to inspect. */
 export interface Place {
   readonly path: string;
   readonly slot: WatchedSlot;
-  /** Element compared with the baseline; the whole window by default. */
+  /** Selector of the element to compare with the baseline; the whole window by default. */
   readonly clip?: string;
   /** Value of the visitor's language cookie; English by default. */
   readonly language?: 'de_DE';
@@ -32,7 +32,7 @@ const RECOVERY: Place = { path: '/default/fps', slot: 'main' };
 const TERMS: Place = { path: '/termsOfUse', slot: 'main' };
 const CLIP: Place = { path: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', slot: 'main' };
 
-/** A place where a visitor uses a part, and one where not. */
+/** For each part, a page that shows it and a page of another part. */
 export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly elsewhere: Place }>> = {
   'root-config': { here: RECOVERY, elsewhere: LOGIN },
   shell: {
@@ -48,7 +48,7 @@ export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly 
 
 const GERMAN = new Map<Place, Place>();
 
-/** The same place for a visitor with German as the chosen language. */
+/** Returns the same place for a visitor who has chosen German. */
 export function toGerman(place: Place): Place {
   const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
   GERMAN.set(place, german);

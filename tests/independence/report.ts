@@ -3,20 +3,20 @@ import type { Outcome } from './outcome';
 import { type PartName, PARTS } from './portal-parts';
 import type { StageKind } from './stage';
 
-/** Error of a pair without a result. */
+/** Value of `error` for a pair that has not been run. */
 export const NOT_TRIED = 'not tried yet';
 
 /** Result of a pair of part and mistake. */
 export interface PairResult {
   readonly part: PartName;
   readonly mistake: string;
-  /** Portals and database of the run. */
+  /** Stage on which the pair was run. */
   readonly stage: StageKind;
   /** Omitted when the pair could not be completed. */
   readonly outcome?: Outcome;
   /** Reason for a missing outcome. */
   readonly error?: string;
-  /** A build, the portal or a command has changed since. */
+  /** Set when a build, the portal or a command has changed since the run. */
   readonly isOutdated?: boolean;
 }
 
@@ -27,7 +27,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-/** Where a live mistake is stopped, derived from what a visitor in its part sees. */
+/** Returns the mechanism that stops a live mistake, derived from what a visitor of the part sees. */
 export function liveStop({ deploy, here }: Outcome): string {
   switch (here) {
     case null:
@@ -79,7 +79,7 @@ function formatCells({ mistake, stage, outcome, isOutdated = false }: PairResult
   ];
 }
 
-/** The four moments of the matrix. */
+/** The four phases of the matrix. */
 const MOMENTS = ['build', 'deploy', 'canary', 'live'] as const;
 
 function countBy(values: readonly string[]): ReadonlyMap<string, number> {
@@ -129,14 +129,14 @@ After each row \`rollback\` brings the former build back and the page of the par
 
 const HEAD = ['mistake', 'database', ...MOMENTS, 'this part', 'another part', 'portal'];
 
-/** Deviations of a pair, one sentence each. */
+/** Lists the deviations of a pair, one sentence each. */
 function listDeviations({ part, mistake, outcome, error = '' }: PairResult): readonly string[] {
   return outcome === undefined
     ? [`${part}, ${mistake}: no outcome (${error.split('\n', 1)[0] ?? ''})`]
     : findDeviations(outcome);
 }
 
-/** Pairs that have not run are counted in one line. */
+/** Whether a pair has not been run; the report counts such pairs in one line. */
 function isUntried({ error }: PairResult): boolean {
   return error === NOT_TRIED;
 }
@@ -150,7 +150,7 @@ function deviationList(results: readonly PairResult[]): string {
   return found.length === 0 ? 'None.' : found.map((each) => `- ${each}`).join('\n');
 }
 
-/** Writes the report as Markdown. It contains neither times nor build ids, so it changes only with behaviour. */
+/** Returns the report as Markdown, without times or build ids, so that it changes only when behaviour changes. */
 export function writeReport(results: readonly PairResult[]): string {
   return [
     INTRODUCTION,

@@ -14,8 +14,8 @@ import { openStage, type Stage, type StageKind, STAGES } from './stage';
 import { tryMistake } from './try-mistake';
 
 /**
- * `npm run independence`: every mistake in every part, at every moment, on both databases; writes
- * docs/reports/independence.md. Pairs with a result for the same inputs are skipped, so an interrupted run continues.
+ * `npm run independence`: tests every mistake in every part in every phase, using both databases, and writes
+ * docs/reports/independence.md. Pairs with a result for the same inputs are skipped, so that an interrupted run continues.
  */
 const chosen = readCommandLine(
   commandLine(
@@ -59,7 +59,7 @@ function readResult(part: string, mistake: string): KeptResult | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptResult) : null;
 }
 
-/** Adjacent cells of the table use different databases, so each part and each mistake is tested with both. */
+/** All pairs; adjacent cells of the table use different stages, so that each part and each mistake is tested on both. */
 const allPairs = PARTS.flatMap((part, row) =>
   MISTAKES.map((mistake, column): Pair => ({
     part,
@@ -97,7 +97,7 @@ async function writeKnownResults(): Promise<readonly PairResult[]> {
   return results;
 }
 
-/** Runs one pair after another on a stage, which is replaced after a failure or a deviation. */
+/** Runs the pairs of a stage one after the other; a failure or a deviation replaces the stage by a new one. */
 async function work(kind: StageKind): Promise<void> {
   let stage: Stage | null = null;
   const isOfStage = (pair: Pair): boolean => pair.stage === kind;

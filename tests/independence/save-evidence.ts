@@ -4,7 +4,7 @@ import { WORKSPACE } from '../workspace';
 
 const FOLDER = path.join(WORKSPACE, 'test-results/independence/evidence');
 
-/** Stores evidence for a deviation: command output, or the screenshot of a page that looks different. */
+/** Saves evidence of a deviation: the output of a command, or the screenshot of a page that looks different. */
 export function saveEvidence(name: string, content: string | Buffer): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, name.replaceAll(' ', '-')), content);

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import type { Place } from './portal-parts';
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** Focus is where the page was entered, which differs after rendering in the browser and is no fault. */
+/** Removes the focus, whose position may legitimately differ when a page is rendered in the browser. */
 function removeFocus(page: Page): Promise<unknown> {
   return withTimeout(
     page.evaluate(() => {
@@ -14,8 +14,8 @@ function removeFocus(page: Page): Promise<unknown> {
 }
 
 /**
- * Captures the window, or only the slot of the mistake for parts around the page.
- * @throws when the tab is busy
+ * Captures the window, or only the element `clip` of a place.
+ * @throws Error when the tab is busy
  */
 export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffer> {
   await removeFocus(page);
@@ -26,9 +26,9 @@ export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffe
   });
 }
 
-/** Share of pixels that may differ: glyphs at another subpixel position have other edges. */
+/** Fraction of pixels that may differ, since subpixel positions change the edges of glyphs. */
 const MAX_DIFFERENT_SHARE = 0.01;
-/** Difference of a colour channel (0 to 255) above that of antialiased edges. */
+/** Tolerated difference of a colour channel (0 to 255), as it occurs at antialiased edges. */
 const MAX_CHANNEL_DIFFERENCE = 100;
 
 /** Bytes per pixel: red, green, blue and alpha. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Stage, waitUntilServed } from './stage';
 
 const SERVED_LIMIT_MS = 30_000;
-/** Compressing the bundles of all pages takes seconds of CPU time, longer on a busy machine. */
+/** Compressing the bundles of all pages takes several seconds of CPU time, longer on a busy machine. */
 const BUNDLED_LIMIT_MS = 120_000;
 const POLL_MS = 50;
 
@@ -11,7 +11,7 @@ export async function waitUntilServedByAll({ portals }: Stage, part: string, id:
   for (const { origin } of portals) await waitUntilServed(origin, part, id);
 }
 
-/** The first page view creates the bundle of a page's entries; later ones get the verified copy. */
+/** Waits until every portal serves the verified entry bundle of a page; the first request for the page creates it. */
 export async function waitUntilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
   const end = Date.now() + BUNDLED_LIMIT_MS;
   for (const { origin } of portals)
@@ -23,7 +23,7 @@ export async function waitUntilBundled({ portals }: Stage, pagePath: string, id:
     }
 }
 
-/** Finds a canary bucket whose visitors get a build on a page, and one whose visitors do not. */
+/** Finds a canary bucket for which a page uses a build, and a bucket for which it does not. */
 export async function findBuckets(
   origin: string,
   pagePath: string,

@@ -9,8 +9,8 @@ import { watchPage } from '../portal/watch-page';
 import { inEveryRender } from './built-text';
 
 /*
- * A visitor of a part that loops on the server for one white label. The boot probe opens another one, so the build
- * goes live by the documented command.
+ * A part loops on the server for one white label. The boot probe opens a page of another one, so the documented command
+ * accepts the build.
  */
 
 const PART = 'login-mf';
@@ -46,7 +46,7 @@ async function deployLooping(): Promise<void> {
   await waitUntilServed(looping.id);
 }
 
-/** Whether the server has rendered the slot of the part. */
+/** Requests a page and returns whether the server has rendered the slot of the part. */
 async function isRenderedOnServer(url: string): Promise<boolean> {
   const response = await fetch(url);
   expect(response.status, url).toBe(200);
@@ -71,7 +71,7 @@ test('CARD-6 visitors of a white label for which login-mf loops on the server ca
   const before = (await readLiveBuilds(portal))[PART] ?? '';
   await deployLooping();
 
-  // The bank's default language is German.
+  // The default language of this white label is German.
   await page.context().addCookies([{ name: 'displayLanguage', value: 'en_US', url: portal.origin }]);
   const problems = watchPage(page);
   await page.goto(loginPage(LOOPING));

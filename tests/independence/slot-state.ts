@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { WatchedSlot } from './portal-parts';
 import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** The root waits ten seconds for a part; a page that shows neither the part nor a message by then never will. */
+/** Twice the ten seconds that the root waits for a part: a slot without part or message by then stays empty. */
 export const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
@@ -27,7 +27,7 @@ export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | nul
   );
 }
 
-/** Resolves with the state of a slot once it has started, failed or timed out. */
+/** Waits until a slot is hydrated, shows a message, does not respond, or times out, and returns its state. */
 export async function waitUntilSettled(page: Page, slot: WatchedSlot): Promise<SlotState | null> {
   const end = Date.now() + START_TIMEOUT_MS;
   for (;;) {

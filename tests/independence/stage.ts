@@ -13,21 +13,21 @@ import { createTestDatabase } from '../portal/test-databases';
 import { type Baseline, takeBaseline } from './page-snapshot';
 import type { Place } from './portal-parts';
 
-/** Kinds of stages: portals and database. */
+/** Kinds of stages: number of portals, and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
 
 export type StageKind = (typeof STAGES)[number];
 
-/** Running portals that share a registry, a browser, and the commands of a team. */
+/** Running portals that share a registry, with a browser and the commands of a team. */
 export interface Stage {
   readonly kind: StageKind;
   readonly place: PartsPlace;
   readonly portals: readonly TestPortal[];
-  /** Launched on first use: a deploy that is rejected opens no page. */
+  /** Launches the browser on first use, since a rejected deploy does not need it. */
   readonly openBrowser: () => Promise<Browser>;
-  /** Runs `npm run parts -- …` for these portals. */
+  /** Runs `npm run parts -- …` for the portals of this stage. */
   readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
-  /** Baseline of a place, taken on first use. */
+  /** Returns the baseline of a place, which is taken on first use. */
   readonly baseline: (place: Place) => Promise<Baseline>;
   readonly stop: () => Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function waitUntilServed(origin: string, part: string, id: string):
   }
 }
 
-/** Time for a portal to shut down; one in an endless loop is then killed. */
+/** Time for a portal to shut down before it is killed, for example because of an endless loop. */
 const STOP_LIMIT_MS = 15_000;
 
 async function stopIgnoringErrors(portal: TestPortal): Promise<void> {

@@ -14,7 +14,7 @@ import { findBuckets, isServed, waitUntilBundled, waitUntilServedByAll } from '.
 import type { Stage } from './stage';
 import { watchHealth } from './watch-health';
 
-/** Only for a build that the probe has rejected: the canary and live moments show what slips through. */
+/** Skips the probe for a build that it has rejected, to test what the mistake does as a canary and live. */
 const SKIP = ['--skip-probe', 'what happens when a mistake slips through'];
 const CANARY_PERCENT = '50';
 function clockAhead(seconds: number): ShiftedClock {
@@ -34,7 +34,7 @@ function noticed({ snapshot, problems }: Visit, areProblemsOwn: boolean): Observ
   ];
 }
 
-/** Tests one mistake of one part on a stage, which works before and afterwards. */
+/** Tests one mistake in one part on a working stage, and leaves the stage working. */
 export async function tryMistake(
   stage: Stage,
   part: PartName,
@@ -99,7 +99,7 @@ export async function tryMistake(
     if (deploy !== 'passes' && (await readRegistryEvents(stage.place)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
     if (depth === 'deploy' && deploy !== 'passes') return { ...nothing, deploy, health: await health.stop() };
-    // Baselines are taken before the mistake.
+    // Take the baselines before the mistake is published.
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
     let canary: Outcome['canary'] = '–';

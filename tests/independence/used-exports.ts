@@ -1,7 +1,7 @@
 import type { Mistake } from './mistake';
 import type { PartName } from './portal-parts';
 
-/** Exports used by another live part, of the two parts that have such exports. */
+/** Edits of exports that another live part uses; only two parts have such exports. */
 const USED_EXPORTS: Partial<
   Record<PartName, { readonly removed: [string, string]; readonly changed: [string, string] }>
 > = {
@@ -15,7 +15,7 @@ const USED_EXPORTS: Partial<
   },
 };
 
-/** Removes or changes an export in the contract that another part was built against. */
+/** Creates a mistake that removes or changes an export in the contract that another part was built against. */
 export function changeExport(kind: 'removed' | 'changed'): Mistake['make'] {
   return (part) => {
     const [from, to] = USED_EXPORTS[part]?.[kind] ?? ['', ''];

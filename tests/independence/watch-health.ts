@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-/** Health as seen by a load balancer. */
+/** Running observation of the portals' health, as a load balancer does it. */
 export interface HealthWatch {
   /**
    * Stops watching.
-   * @returns each problem once; empty when all checks passed
+   * @returns distinct problems; empty when all checks passed
    */
   readonly stop: () => Promise<readonly string[]>;
 }
 
 const POLL_MS = 500;
-/** A process without a response for this long hangs, however slow the machine is. */
+/** A process that does not respond within this time is hanging, even on a slow machine. */
 const RESPONSE_LIMIT_MS = 20_000;
-/** Consecutive failures that count, as with a load balancer: a single one may be caused by a busy machine. */
+/** Number of consecutive failures that is a problem, as for a load balancer; a busy machine may cause a single one. */
 const FAILURE_THRESHOLD = 6;
 const PATHS = ['/healthz', '/readyz'];
 
@@ -28,7 +28,7 @@ async function check(origin: string, path: string): Promise<string | null> {
   }
 }
 
-/** Polls liveness and readiness of portals until it is stopped. */
+/** Polls the liveness and readiness of portals until stopped. */
 export function watchHealth(origins: readonly string[]): HealthWatch {
   const found = new Set<string>();
   let isOver = false;

@@ -16,10 +16,10 @@ const CASES = (Object.keys(ALTERATIONS) as Alteration[]).flatMap((alteration) =>
   (['en_US', 'de_DE'] as const).map((language) => [alteration, language] as const),
 );
 
-/** Opens a page whose texts are altered. Its texts are in no known language, so controls are found by structure. */
+/** Opens a page with altered texts. Controls have to be found by structure, since the texts are unknown. */
 async function openAltered(page: Page, alteration: Alteration, language: string, path: string) {
   const errors: string[] = [];
-  // React re-renders text that was translated before hydration and reports a mismatch.
+  // React re-renders text that was translated before hydration and reports the mismatch.
   const isExpected = (text: string) => alteration === 'replaces' && /React error #418/.test(text);
   page.on('pageerror', (error) => {
     if (!isExpected(error.message)) errors.push(String(error));
@@ -166,7 +166,7 @@ test('LOG-7 REC-6 input between a translation and hydration is kept and counts @
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   release();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // Asserts that React has re-rendered the page; otherwise the test would prove nothing.
+  // React must have re-rendered the page; otherwise the test would prove nothing.
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
   await expect(field('PASSWRD')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What browsers and extensions do to the text nodes of a page. */
+/** Changes that browsers and extensions make to the text nodes of a page. */
 export const ALTERATIONS = {
   wraps: 'a translator wraps every text',
   replaces: 'a translator replaces every text',

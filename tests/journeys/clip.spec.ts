@@ -41,7 +41,7 @@ test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong passwo
 
 const CLIP_LOGIN = '/app/clip/login';
 
-/** Expects the clip app's login page with the parameters of sign-on, and a form that posts to the app's own service. */
+/** Asserts that the page is the clip app's login page, with a form that posts to the app's own sign-on service. */
 async function expectClip(page: Page): Promise<void> {
   await expect(page).toHaveURL(portal.origin + CLIP_LOGIN);
   await expect(page.locator('form[action*="ProcessLogin"]')).toHaveAttribute(
@@ -57,7 +57,7 @@ async function followFromClip(page: Page, link: 'Forgot Password' | 'Forgot User
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-/** Suppresses the Referer header of all pages, as a browser or a proxy may do. */
+/** Suppresses the Referer header on all pages, as a browser or a proxy may do. */
 async function hideReferrer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -70,7 +70,7 @@ async function hideReferrer(page: Page): Promise<void> {
   });
 }
 
-/** Referer headers of the document requests of a page. */
+/** Records the Referer headers of a page's navigation requests. */
 function recordReferrers(page: Page): () => Promise<readonly string[]> {
   const requested: Request[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ for (const hidden of [false, true]) {
     await expectClip(page);
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 
-    // The page of a saved password has nothing to show and must not block the back button.
+    // The change-password page has nothing to show after saving and must not block the Back button.
     const request = `${portal.origin}/default/fps?forgetUserIdRedirect=`;
     await page.goBack();
     await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
@@ -258,7 +258,7 @@ test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to th
   test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
-    // The prepared data contain demo users, with which a portal in QA does not start.
+    // Not the prepared data, because a portal in QA does not start with their demo users.
     DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',

@@ -11,10 +11,10 @@ import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
 
 const GUIDE = readFileSync(path.join(WORKSPACE, 'docs/how-to/connect-a-directory.md'), 'utf8');
-/** Command of the guide; `startPortal` starts the portal in the same way. */
+/** Start command of the guide; `startPortal` is equivalent. */
 const START = 'npm start';
 
-/** Replaces the guide's names by those of the test directory. */
+/** Replaces the names in the guide by the names of the test directory. */
 function withTestNames(text: string, { url, folder }: TestDirectory): string {
   return text
     .replaceAll('ldaps://ldap.example.com:636', url)
@@ -22,7 +22,7 @@ function withTestNames(text: string, { url, folder }: TestDirectory): string {
     .replaceAll('dc=example,dc=com', 'dc=bank,dc=test');
 }
 
-/** Settings of the guide's first block. */
+/** Reads the settings from the first code block of the guide. */
 function readSettings(directory: TestDirectory): Record<string, string> {
   const [, block = ''] = /```ini\n([^]*?)```/.exec(GUIDE) ?? [];
   const lines = withTestNames(block, directory).trim().split('\n');
@@ -76,7 +76,7 @@ test('D-3 the commands of the guide reach the directory @long', () => {
   expect(commands).toHaveLength(2);
   expect(GUIDE).toContain(START);
   const outputs = commands.map((command) => {
-    // libldap compares "localhost" with the name of the machine.
+    // libldap would compare "localhost" with the host name of the machine.
     const line = withTestNames(command, directory).replace('//localhost:', '//127.0.0.1:');
     const { status, stdout, stderr } = spawnSync(line, {
       shell: true,
@@ -186,7 +186,7 @@ test('ENV-1 a wrong setting stops the start with a message that names it @long',
       { RECOVERY_SERVICE_URL: 'https://own.example', SIGN_ON_SERVICE_URL: 'https://own.example' },
       'LDAP_URL has no effect',
     ],
-    // The prepared data have the demo users.
+    // The default data contain the demo users.
     [{ DATA_DIR: undefined }, 'The database has built-in users'],
   ] as const) {
     const started = startPortal({ ...settings, DATA_DIR: copyPreparedParts(), ...changes });

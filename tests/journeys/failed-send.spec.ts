@@ -10,7 +10,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { visitor } from './recovery-visitor';
 
-/* What the page shows and offers after a send that no provider has accepted: alone, and with an earlier passcode. */
+/* The page after a send that no provider has accepted, with and without an earlier passcode. */
 
 let mail: MailServer;
 let phone: PhoneProvider;
@@ -34,9 +34,9 @@ test.beforeEach(() => {
   phone.setBehaviour('taken');
 });
 
-/** A send ends after 21 s, and the page polls 2 s later. */
+/** Time in which the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
-/** WCAG 1.4.10. */
+/** Width at which WCAG 1.4.10 forbids horizontal scrolling. */
 const NARROW = { width: 320, height: 640 };
 
 async function isAccessible(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ function filterMessages(announced: readonly string[], words: RegExp): readonly s
   return announced.filter((each) => words.test(each));
 }
 
-/** An unknown User ID whose decoy has a phone number. */
+/** Finds an unknown User ID whose decoy has a phone number. */
 async function unknownWithPhone(): Promise<string> {
   for (let i = 0; ; i += 1) {
     const userId = `unknown.${i}`;
@@ -71,7 +71,7 @@ for (const who of ['a user', 'a decoy'])
       await expect(me.options).toBeVisible();
       phone.setBehaviour('broken');
       if (who === 'a decoy') {
-        // A decoy fails when the last message of its channel has failed.
+        // A decoy's send fails when the last real message of its channel has failed.
         const other = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Call');
         expect((await other.send()).status).toBe(200);
       }
@@ -85,7 +85,7 @@ for (const who of ['a user', 'a decoy'])
       await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
       await expect(code).toHaveCount(0);
       await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
-      // The focused heading announces it; no live region repeats it.
+      // The focused heading announces the failure; no live region repeats it.
       expect(filterMessages(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 

@@ -5,7 +5,7 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
-/** Texts along the journey in each language; everything else is the same. */
+/** Texts of the journey in each language; everything else is the same. */
 const languages = [
   {
     language: 'en_US',
@@ -80,7 +80,7 @@ async function signIn(
   await page.getByRole('button', { name: words.login, exact: true }).click();
 }
 
-/** A password that the user has had before. */
+/** A password that the user has used before. */
 let usedPassword = 'Portal-Demo-1';
 
 const languageTag = quickCases(0);
@@ -109,7 +109,7 @@ for (const { language, newPassword, words } of languages) {
     });
 
     await test.step('LOG-10 REC-3 forgot password leads to the User ID screen', async () => {
-      // Before hydration a link loads a new document, which receives no focus.
+      // Before hydration the link would load a new document, whose heading does not take the focus.
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await page.getByRole('link', { name: words.forgot, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: words.forgotHeading })).toBeFocused();

@@ -113,7 +113,7 @@ const VIEWS = [
   { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-/** `npm test` runs axe on one view of each page, alternately; the long run on both. */
+/** `npm test` runs axe on one view of each page, alternating between the two; the long run checks both. */
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 const languageTag = quickCases(0);
@@ -178,7 +178,7 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   await page.keyboard.press('ArrowRight');
   await expect(other).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
-  // The link would lead to this same page.
+  // The link would point to this page itself.
   await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toHaveCount(0);
   expect(requested.filter((each) => each.startsWith('/app/cs5'))).toEqual([
     '/app/cs5/portal-de-de/open/emeacookiepolicy.json',

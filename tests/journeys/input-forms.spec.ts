@@ -25,7 +25,7 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds a user by the program behind `npm run users`. */
+/** Adds a user with the program that `npm run users` starts. */
 function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
   const file = path.join(dataDir, 'users.csv');
   writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
@@ -46,7 +46,7 @@ function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record
 let portal: TestPortal;
 test.beforeAll(async () => {
   const dataDir = copyPreparedData();
-  // The embedded database is written before its portal starts, a server only while it runs.
+  // The embedded database can be changed only before its portal starts, the test's Postgres only while it runs.
   if (!isOnPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
   portal = await startPortal({ DATA_DIR: dataDir });
   if (isOnPostgres) addUser(portal, JORG);
@@ -115,7 +115,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   expect(problems()).toEqual([]);
 });
 
-/** Every field with a limit, and the message above it. */
+/** Every field with a length limit, and the message for longer input. */
 const LIMITED_FIELDS = [
   ['/app/default/login', 'User ID', 'userId', 'Use at most 100 characters'],
   ['/app/default/login', 'Password', 'password', 'Use at most 1,024 characters'],

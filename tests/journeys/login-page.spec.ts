@@ -35,8 +35,8 @@ const MESSAGES = [
   ['LOGERR-9', DEFAULT_TEXT],
 ] as const;
 
-/** Messages whose page `npm test` loads with scripts: a known and an unknown one; the long run loads all so. */
 const UNKNOWN = '<b>Call 0800 1234</b>';
+/** Messages whose page `npm test` loads with scripts: a known and an unknown one. The long run loads all with scripts. */
 const WITH_SCRIPTS =
   process.env['PORTAL_TEST_LONG'] === undefined ? ['Invalid Credentials', UNKNOWN] : undefined;
 
@@ -45,7 +45,7 @@ test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LO
   request,
 }) => {
   const problems = watchPage(page);
-  /** The message as it is served with the page, for which no script needs to run. */
+  /** Returns the message in the served markup, which needs no script. */
   const served = async (url: string, language: 'en_US' | 'de_DE'): Promise<string> => {
     const response = await request.get(url, { headers: { cookie: `displayLanguage=${language}` } });
     return /role="alert".*?<\/p><div>(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
@@ -268,7 +268,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       await hydrated(page);
       await expect(page.getByRole('alert')).toBeFocused();
-      // The sign-on parameters are in the URL again, but not the User ID (SEC-R12), which is still in its field.
+      // The URL has the sign-on parameters again, but not the User ID (SEC-R12), which is still in its field.
       expect(
         await page.evaluate(() => document.URL + document.referrer + navigation.currentEntry?.url),
       ).not.toContain('alex');
@@ -277,10 +277,10 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
     await page.getByRole('link', { name: 'Forgot Password' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await page.goBack();
-    // Recovery has a field with the same name.
+    // Identified by name, because the recovery page has a field with the same label.
     await expect(page.locator('input[name="USER"]')).toBeVisible();
     await hydrated(page);
-    // The module that reports a failed sign-in loads when the browser is idle and sends on page unload.
+    // The module that reports a failed sign-in loads when the browser is idle and sends its records on page unload.
     await page.waitForLoadState('networkidle');
   });
   await test.step('STO-1 home redirects to the target URL, once', async () => {

@@ -7,7 +7,7 @@ import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
-/* A recovery with PROOF_OF_WORK=always, in a browser that has to solve real challenges. */
+/* Recovery with PROOF_OF_WORK=always in a browser that solves real challenges. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => portal.stop());
 
-/** Records requests of the API with whether they carry a proof, and their status. */
+/** Records the start and look-up requests, each with its status and whether it has a proof. */
 function watchRequests(page: Page): readonly string[] {
   const seen: string[] = [];
   page.on('response', (response) => {
@@ -27,7 +27,7 @@ function watchRequests(page: Page): readonly string[] {
   return seen;
 }
 
-/** Holds the request that carries the proof, so that the page keeps showing the notice. */
+/** Holds the request with the proof, so that the page keeps showing the notice. */
 async function holdProved(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -94,7 +94,7 @@ test('REC-9 D-8 the page needs no worker, and stays responsive while it works', 
   await me.isUser('alex.morgan');
   await proved;
   const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
-  // One slice of the loop, which yields after each attempt, is far shorter; a slow machine may stretch it.
+  // The loop yields after each attempt, which takes far less than this, with a margin for slow machines.
   expect(Math.max(0, ...blocked)).toBeLessThan(300);
   release();
   await expect(me.options).toBeVisible();

@@ -6,7 +6,7 @@ import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { type Channel, getWrongCode, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
-/* Flow × channel × outcome; docs/reports/recovery-journeys.md lists which journey covers what. */
+/* Flow × channel × outcome; docs/reports/recovery-journeys.md lists the coverage of each journey. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -42,14 +42,14 @@ const PEOPLE: Readonly<Record<string, readonly [string, string, string]>> = {
   'erika.muster': ['Erika', 'Muster', 'erika.muster@example.com'],
 };
 
-/** Visible part of the number for a text message or a call. */
+/** Masked phone number that the page shows, by user and channel. */
 const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
   'alex.morgan': { SMS: '+XXXXXXX0101', Call: '*********02' },
   'ivan.internal': { Call: '*********03' },
   'frida.first': { SMS: '+XXXXXXX0104' },
 };
 
-// A first-time user by e-mail: see the test of the temporary password below.
+// The test of the temporary password below covers a first-time user by e-mail.
 const journeyTag = quickCases(1, 4);
 for (const [flow, channel, userId] of JOURNEYS) {
   test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first ${journeyTag()}`, async ({
@@ -79,7 +79,7 @@ for (const [flow, channel, userId] of JOURNEYS) {
       await expect(me.heading('We are calling you now')).toBeFocused();
       const code = await me.codeFor(userId, 'Call');
       await expect(me.main).toContainText(code.split('').join(' '));
-      // Polled within two seconds. Advancing the clock would trigger several polls at once, the last one too late.
+      // The page polls within two seconds. Advancing the clock would trigger several polls at once, the last one too late.
       await me.answerCall(userId, { keys: code });
     } else {
       await expect(me.passcode).toBeVisible();
@@ -223,7 +223,7 @@ test('VER-4 the page tracks the state of a phone call and shows its confirmation
   await page.clock.runFor(2_000);
   await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
   await expect(status).toContainText('Confirmed');
-  // The page stays for its minimum time, however fast the services are.
+  // The page stays for its minimum time, even if the services respond faster.
   await page.clock.runFor(2_000);
   await expect(me.heading('Thank you, that is confirmed')).toBeVisible();
   await page.clock.resume();
@@ -246,7 +246,7 @@ test('OTP-3 VER-7 an unanswered phone call returns to the options, with its mess
   await expect(
     page.getByText('We could not reach you at this number, or the code was not keyed in.'),
   ).toHaveCount(1);
-  // Messages are at least 30 seconds apart, whatever the channel.
+  // Messages are at least 30 seconds apart, on any channel.
   await me.choose('Email');
   await expect(me.main).toContainText(/Wait (?:one more second|another \d+ seconds), then try again\./);
   await expect(

@@ -6,7 +6,7 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
-/* Responses that are lost or report an expired recovery: the same input continues, and nothing is done twice. */
+/* After a lost response or an expired recovery, the same input continues, and nothing is done twice. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
 }) => {
   const me = visitor(page, portal);
   const alert = page.getByRole('alert');
-  /** The service processes the request, but neither its response nor its cookies arrive. */
+  /** Lets the service process a request, but drops the response and its cookies. */
   const loseOnce = (call: string) =>
     page.route(
       `${API_URL}${call}`,
@@ -39,7 +39,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
       },
       { times: 1 },
     );
-  /** The new session of the response arrives, its body does not. */
+  /** Lets the service process a request, but drops the body of the response; its session cookie arrives. */
   const loseBodyOnce = (call: string) =>
     page.route(
       `${API_URL}${call}`,

@@ -6,10 +6,10 @@ import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { visitor } from './recovery-visitor';
 
-/* A mail server that rejects, is slow or is down: a message is shown, the input is kept, nothing is sent twice. */
+/* The mail server rejects, is slow or is down: a message is shown, the input is kept, and nothing is sent twice. */
 
 let mail: MailServer;
-/** When shut, the mail server is down: its port refuses connections. */
+/** Gate to the mail server; when closed, its port refuses connections as if the server were down. */
 let way: TcpGate;
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -36,7 +36,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-/** A send ends after 21 s, and the page polls 2 s later. */
+/** Time in which the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
 const DECIDED = { timeout: 40_000 };
 
 test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name', async ({
@@ -89,7 +89,7 @@ test(
       const response = me.answerOf('fps/generate-otp');
       await me.choose('Email');
       expect((await response).status()).toBe(200);
-      // The response exposes nothing about the connection to the mail server.
+      // The response must not expose details of the connection to the mail server.
       expect(await (await response).text()).not.toMatch(/ECONN|127\.0\.0\.1|smtp/i);
       await expect(me.passcode).toBeVisible();
       expect(mail.accepted).toHaveLength(before);

@@ -12,14 +12,14 @@ import {
 } from '../portal/statistics-records';
 import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
-/* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, the input is kept. */
+/* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, and the input is kept. */
 
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-// The page logs which redirect target it has dropped.
+// The page warns when it drops a redirect target.
 const SAID = [/^warning: forgetUserIdRedirect was dropped/];
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {
@@ -35,14 +35,14 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  // The login page has a field with the same name.
+  // Wait for the new heading, because the login page has a field with the same label.
   await expect(me.heading('Forgot your password?')).toBeFocused();
   await me.isUser(USER);
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   const sent = await me.sent(USER);
 
-  // Without delay, since after half a minute it would be a new message.
+  // Immediately, since after half a minute a new message would be sent.
   await test.step('the back link of the page goes one step back; the same channel again sends nothing', async () => {
     await me.button('Return to previous page').click();
     await expect(me.options).toBeFocused();
@@ -89,7 +89,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await expect(me.options).toBeFocused();
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
-    // The login page requests sign-on parameters and then removes them from its URL.
+    // The login page gets the sign-on parameters by a redirect and then removes them from its URL.
     const requested = page.waitForURL(/\/app\/default\/login\?SMQUERYDATA=/, { waitUntil: 'commit' });
     await page.goBack();
     await requested;
@@ -128,7 +128,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
   });
 });
 
-/** Clients with custom routes, brands and texts on their recovery pages, each with a language of the visitor. */
+/** White labels with custom routes, brands and texts, each with a user and a language. */
 const CLIENTS = [
   { client: 'karmesin', user: 'erika.muster', language: 'de-DE' },
   { client: 'lioninternet', user: 'alex.morgan', language: 'en-US' },
@@ -320,7 +320,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   await expect(first.heading('Choose a new password')).toBeVisible();
   for (const me of [second, first]) {
     await me.waitUntilHydrated();
-    // A different one: the same password would be treated as a retry after a lost response.
+    // A different password, because the same one would be treated as a retry after a lost response.
     const password = me === second ? 'Pebble-9-cloud' : 'Meadow-8-stone';
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
     await me.button('Save password').click();
@@ -381,13 +381,13 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
   await page.clock.runFor(1_500);
   await expect.poll(() => requested).toBe(1);
   await (await answered).finished();
-  // Still ringing: neither a failure nor an attempt.
+  // The phone is still ringing, so the poll counts neither as a failure nor as an attempt.
   await expect(me.heading('We are calling you now')).toBeVisible();
   await expect(page.getByText(/^Calling \*+\d{2}$/).first()).toBeVisible();
 
-  // Timers of a hidden page are throttled while the clock continues.
+  // Simulate a hidden page, whose timers are throttled while the clock continues.
   await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 45_000));
-  // Repeated until it polls: no new poll starts while a response is being read.
+  // Repeated, because no new poll starts while a response is being read.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     expect(requested).toBe(2);
@@ -430,7 +430,7 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   const answered = me.answerOf('fps/verify-otp');
   check.letGo();
   await (await answered).finished();
-  // Time in which the page being left could interfere.
+  // Give the page that is being left time to interfere.
   await page.waitForTimeout(300);
   login.letGo();
   await cancelled;
@@ -449,7 +449,7 @@ test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @l
   await me.button('Return to previous page').click();
   await me.button('Cancel').click({ noWaitAfter: true });
   await leaving;
-  // The browser's reaction to Esc.
+  // Page.stopLoading is what the browser does on Esc.
   await browserItself.send('Page.stopLoading');
   await me.isUser('ivan.internal');
   await expect(me.heading('How should we send your passcode?')).toBeFocused();

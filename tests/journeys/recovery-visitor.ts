@@ -14,7 +14,7 @@ const REFERENCE = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 export const API_URL = '**/portal-login-service/public/';
 
-/** Actions of a visitor in a recovery, in English; each step waits for its completion. */
+/** Returns the actions of a visitor in an English recovery. */
 export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
   const { origin } = portal;
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -34,14 +34,14 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
       await page.goto(origin + path);
       await hydrated();
     },
-    /** Opens a path of the portal under a page clock that the test can advance. */
+    /** Opens a path of the portal with a page clock that the test can advance. */
     openWithClock: async (path: string): Promise<void> => {
       await page.clock.install();
       await page.goto(origin + path);
       await hydrated();
       await page.clock.runFor(100);
     },
-    /** Switches the language; before hydration of the header its link would load a new document. */
+    /** Switches the language after hydration, because before it the link in the header would load a new document. */
     speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
       await hydrated();
       await page.getByRole('banner').getByRole('link', { name: language }).click();
@@ -59,10 +59,10 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
       await button('Continue').click();
     },
     choose: (channel: Channel): Promise<void> => button(CHOICES[channel]).click(),
-    /** The reference that the page shows for its message. */
+    /** Returns the reference of the message that the page shows. */
     reference: async (): Promise<string> =>
       (await page.getByRole('main').locator('code', { hasText: REFERENCE }).textContent()) ?? '',
-    /** Number of messages sent to a user so far. */
+    /** Returns the number of messages sent to a user so far. */
     sent: async (userId: string): Promise<number> => (await messagesTo(page.request, origin, userId)).length,
     codeFor: async (userId: string, channel: Channel): Promise<string> =>
       (await latestMessage(page.request, origin, userId, channel)).code,
@@ -70,13 +70,13 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
       await field('One-time passcode').fill(code);
       await button('Submit OTP').click();
     },
-    /** Simulates the phone of a user. */
+    /** Answers or ignores the phone call to a user. */
     answerCall: async (userId: string, data: { keys: string } | { answer: false }): Promise<void> => {
       const { id } = await latestMessage(page.request, origin, userId, 'Call');
       const response = await page.request.post(`${origin}/dev/outbox/calls/${id}`, { data });
       expect(response.ok()).toBe(true);
     },
-    /** The next response to a recovery request. */
+    /** Waits for the next response to a recovery request. */
     answerOf: (call: string): Promise<Response> =>
       page.waitForResponse((response) => new URL(response.url()).pathname.includes(`/public/${call}`)),
   };
@@ -87,5 +87,5 @@ export function getWrongCode(right: string): string {
   return right === '111111' ? '222222' : '111111';
 }
 
-/** More than the 20 seconds between two status polls of a phone call. */
+/** Longer than the 20 seconds between two polls of a phone call's verification. */
 export const POLL_WAIT_MS = 20_500;

@@ -16,13 +16,13 @@ const NEW_PASSWORD = 'Harbour-7-lane';
 const WHEN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
 const GUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** From the login page through forgot password to the new password. */
+/** Recovers a password, from the login page to the new password. */
 async function getBackIn(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  // The login page has a field with the same name.
+  // Wait for the new heading, because the login page has a field with the same label.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
   await page.getByLabel('User ID', { exact: true }).fill(USER);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -158,7 +158,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
       `${base}/fps/verify-otp`,
       `${base}/uti/{userId}`,
     ]);
-    // Every request is made for the user entered before.
+    // Every request is recorded with the user entered before it.
     expect(calls.map(({ LAST_ACTIVITY_USER_ID }) => LAST_ACTIVITY_USER_ID)).toEqual(calls.map(() => USER));
     expect(calls.find(({ REQUEST_URL }) => REQUEST_URL === `${base}/fps/generate-otp`)).toEqual({
       ...common,
@@ -238,7 +238,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
 
 test('STA-6 clicks on a digital-pulse white label are sent there @long', async ({ page }) => {
   await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
-  // Before hydration the link navigates to the next page.
+  // Before hydration the link would load a new document.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
@@ -257,7 +257,7 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits 
     await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
     await page.locator('body').click();
-    // The module that reports a failed sign-in loads when the browser is idle and sends on page unload.
+    // The module that reports a failed sign-in loads when the browser is idle and sends its records on page unload.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-/** Widths with a rail beside the question, and heights down to where the page scrolls. */
+/** Window widths with the stepper beside the question, and heights down to those at which the page scrolls. */
 const WIDTHS = [960, 1024, 1279, 1280, 1366, 1920];
 const HEIGHTS = [480, 600, 650, 730, 768, 900, 1200];
 
@@ -21,7 +21,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Boxes of the rail's texts and icons, and the visible part of the brand pattern. */
+/** Returns the boxes of the stepper's texts and icons, and of the visible part of the brand pattern. */
 function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> {
   return page.evaluate(() => {
     const measureBox = (element: Element, what: string) => {
@@ -89,7 +89,7 @@ for (const [language, path] of [
     expect(pattern?.bottom ?? 0, 'the pattern is there').toBeGreaterThan((pattern?.top ?? 0) + 100);
   });
 
-/** Pixels from the header to the heading: the height that the steps had there, including spacing. */
+/** Window sizes, and the pixels from the header to the heading: the height of the former steps, including spacing. */
 const ROOM_OF_STEPS = [
   [390, 844, 76],
   [320, 640, 76],

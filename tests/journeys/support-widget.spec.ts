@@ -20,7 +20,7 @@ interface Visit {
   readonly problems: () => readonly string[];
 }
 
-/** Opens a hydrated page as one visitor and asserts afterwards that the browser has logged no problem. */
+/** Opens a page in a new browser context, waits for hydration, and asserts afterwards that no problems were logged. */
 async function visit(
   browser: Browser,
   options: BrowserContextOptions,

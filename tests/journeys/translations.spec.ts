@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-// Messages of the page about unavailable messages and about a foreign global.
+// Console messages about unavailable translations and about a global variable of a foreign script.
 const SAID = [
   /^warning: Texts fall back to /,
   /^error: \[recovery-mf\] /,
@@ -30,7 +30,7 @@ function collectConsole(page: Page): () => string {
   return () => messages.join('\n');
 }
 
-/** Opens the hydrated login page in German, as chosen by the visitor. */
+/** Opens the login page in German and waits for hydration. */
 async function germanLogin(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
   await page.goto(`${portal.origin}/apps/home`);
@@ -57,7 +57,7 @@ test('I18N-3 when one language is unavailable the page falls back to the other',
   await page.route(/\/de-DE\/recovery-mf\.json$/, (route) => route.abort());
   await page.getByRole('link', { name: 'Passwort vergessen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  // Existing slots keep the language chosen by the visitor.
+  // Mounted slots keep the language that the visitor has chosen.
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
   ).toBeVisible();

@@ -7,7 +7,6 @@ export interface DatabaseUse {
   readonly waiting: number;
 }
 
-/** Milliseconds between two samples. */
 const POLL_INTERVAL_MS = 200;
 
 const LINE = /^portal_database_connections\{state="(\w+)"\} (\S+)$/gm;

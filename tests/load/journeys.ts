@@ -10,13 +10,13 @@ export interface Visit {
   readonly browser: VisitorConnection;
   readonly user: LoadUser;
   readonly behaviour: VisitorBehaviour;
-  /** Factor for think times. */
+  /** Multiplier of the think times. */
   readonly thinkTimeFactor: number;
 }
 
-/** The outbox stands in for the visitor’s mailbox or phone; a production portal has none. */
+/** Operation name of reading the outbox, which replaces the visitor's mailbox or phone. Production has no outbox. */
 export const OUTBOX = '(outbox)';
-/** Seconds between two messages of one recovery, plus one to be safe. */
+/** Minimum seconds between two messages of one recovery, plus one second as a margin. */
 const BETWEEN_MESSAGES = 31;
 const POLLS = 100;
 
@@ -24,7 +24,7 @@ function think({ thinkTimeFactor }: Visit, least: number, most: number): Promise
   return delay((least + Math.random() * (most - least)) * 1_000 * thinkTimeFactor);
 }
 
-/** Opens a page; with an empty cache also the files that it references. */
+/** Opens a page; a visitor with an empty cache also requests the files that it references. */
 async function open({ browser, behaviour }: Visit, name: string, path: string): Promise<void> {
   const { text } = await browser.open(name, path);
   if (!behaviour.isNew) return;
@@ -70,7 +70,7 @@ async function prove(visit: Visit, claims: Claims): Promise<void> {
     await type(otherCode(code), 'verify-otp, wrong', 422);
   }
   if (behaviour.requestsResend) {
-    // The server enforces this interval, whatever the think time.
+    // The server enforces this interval, so it is not scaled like think times.
     await delay(BETWEEN_MESSAGES * 1_000);
     await browser.call('/fps/generate-otp', 'generate-otp, again', claims);
     code = await readCode(visit, code);
@@ -145,7 +145,7 @@ async function signIn(visit: Visit): Promise<void> {
   await browser.open('page: home', led);
 }
 
-/** The complete visit for each purpose. */
+/** Complete visit for each purpose. */
 export const JOURNEYS: Readonly<Record<Purpose, (visit: Visit) => Promise<void>>> = {
   'forgot password': forgotPassword,
   'forgot user ID': forgotUserId,

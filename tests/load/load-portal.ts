@@ -14,13 +14,13 @@ export type DatabaseKind = 'embedded' | 'postgres';
 /** A portal with many users. */
 export interface LoadPortal {
   readonly portal: TestPortal;
-  /** URL of its metrics. */
+  /** URL of the portal's metrics. */
   readonly metrics: string;
   readonly users: number;
   readonly stop: () => Promise<void>;
 }
 
-/** Limits that all visitors of one machine would exceed. */
+/** Raised rate limits, which visitors from a single machine would exceed. */
 const LIMITS = {
   RECOVERY_IP_LIMIT: '1000000000',
   RECOVERY_DESTINATION_LIMIT: '10000',
@@ -28,16 +28,16 @@ const LIMITS = {
   CALLS_PER_HOUR: '1000000',
 };
 
-/** Prepared data already have a key. */
+/** Returns the key of prepared data, or a new key. */
 function readKey(dataDir: string): Buffer {
   const file = path.join(dataDir, 'server.key');
   return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : randomBytes(32);
 }
 
 /**
- * Starts the built portal with enough users for a number of recoveries. All limits apply except those by IP address
- * and by destination.
- * @param settings further environment variables
+ * Starts the built portal with enough users for a number of recoveries. All limits apply except those per IP address, per
+ * destination, and for text messages and phone calls.
+ * @param settings additional environment variables
  */
 export async function startLoadPortal(
   kind: DatabaseKind,

@@ -6,9 +6,9 @@ import { computeErrorShare, type RequestFigures } from './request-figures';
 import { findLimit, type Resources } from './resources';
 import { findSlowestRequest, getWorstP95, MAX_ERROR_SHARE, meetsSlo, OPEN_RECOVERIES, type Slo } from './slo';
 
-/** A section of the report, replaced whenever it is measured again. */
+/** Section of the report; a new measurement replaces it. */
 export interface Section {
-  /** Such as `curve on postgres`; identifies its place in the report. */
+  /** Identifies the section's place in the report, for example `curve on postgres`. */
   readonly name: string;
   readonly text: string;
 }
@@ -59,7 +59,7 @@ function failures({ log, faults }: LoadRun['visits']): string {
   return reasons.length === 0 ? '' : `\n\nFailed (the whole run): ${reasons.slice(0, 10).join('; ')}.`;
 }
 
-/** Target and measurement of one rate, and whether the target was met. */
+/** Formats the target and the measurement of one rate, and whether the target was met. */
 function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []): string {
   const slowest = findSlowestRequest(run.figures);
   const { begun, finished, maxConcurrent } = run.visits;
@@ -88,7 +88,7 @@ function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []
   return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
 }
 
-/** The guaranteed rate: target and measurement, then each operation. */
+/** Returns the section about the guaranteed rate: target and measurement, then each operation. */
 export function sloSection(
   kind: DatabaseKind,
   promised: Slo,
@@ -117,7 +117,7 @@ maybe(resources.portalThread), maybe(resources.nextThread), connections(database
 ); // prettier-ignore
 }
 
-/** From one recovery a second to saturation, with the bottleneck. */
+/** Returns the section from one recovery a second to saturation, with the bottleneck. */
 export function curveSection(kind: DatabaseKind, runs: readonly LoadRun[]): Section {
   const heads = [
 'recoveries/s', 'requests', 'failed', 'worst p95 ms (call)', 'its p99', 'visits finished', 'machine', 'portal thread',
@@ -139,7 +139,7 @@ function worst(figures: readonly RequestFigures[] | undefined): string {
   return slowest === undefined ? '' : `${ms(slowest.p95)} (${slowest.operation})`;
 }
 
-/** A long run at the guaranteed rate: target and measurement, then memory and the slowest operation by minute. */
+/** Returns the section about a long run: target and measurement, then memory and the slowest operation by minute. */
 export function soakSection(kind: DatabaseKind, promised: Slo, run: SoakRun): Section {
   const judged = run.verdicts.map(({ of, first, last, slope, flat }) =>
 row(
@@ -148,7 +148,7 @@ megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short 
 ),
 ); // prettier-ignore
   const calls = run.visits.log.figuresByParts(60_000);
-  // Requests count from the end of the first minute, when the number of concurrent visitors is stable.
+  // Requests are counted only after the first minute, when the number of concurrent visitors is stable.
   const minute = run.samples.map(({ rss, heap }, index) =>
     row(index + 1, megabytes(rss), megabytes(heap), worst(calls[index - 1])),
   );
@@ -158,7 +158,7 @@ megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short 
   };
 }
 
-/** More visitors than can be served: what holds, then each operation. */
+/** Returns the section about more visitors than can be served: the limits, then each operation. */
 export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
   const { visits, figures, health, admittedAfterMs, peakBytes } = run;
   const slowest = findSlowestRequest(figures, 'p99');

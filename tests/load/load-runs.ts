@@ -36,7 +36,7 @@ function countRecoveries({ perSecond, seconds, thinkTimeFactor }: Rate): number 
   return Math.ceil(perSecond * (seconds + LONGEST_VISIT * thinkTimeFactor));
 }
 
-/** @throws as soon as the portal process exits, which would otherwise look like a slow portal */
+/** @throws Error as soon as the portal process exits, which would otherwise look like a slow portal */
 async function ended({ process: child, output }: LoadPortal['portal']): Promise<never> {
   const code = await waitForExit(child);
   throw new Error(`The portal ended (${code ?? child.signalCode ?? 'unknown'}):\n${output().slice(-2_000)}`);
@@ -50,11 +50,11 @@ function watchPortal({ portal, metrics }: LoadPortal): () => Watched {
   return () => ({ resources: resources(), database: database() });
 }
 
-/** Runs visitors with consecutive numbers, each number once; `last` is called when the last one has arrived. */
+/** Returns a function that runs visitors, numbered consecutively over all runs; `last` is called at the last arrival. */
 export function visitsTo(started: LoadPortal): (rate: Rate, last?: () => void) => Promise<LoadRun> {
   const { portal, users } = started;
   const end = ended(portal);
-  // The rejection is handled where it is awaited; the portal also exits after the last run.
+  // Avoids an unhandled rejection when the portal exits after the last run; the race below handles earlier ones.
   end.catch(() => undefined);
   let from = 0;
   return async (rate, last) => {
@@ -85,15 +85,15 @@ export function visitsTo(started: LoadPortal): (rate: Rate, last?: () => void) =
   };
 }
 
-/** Recoveries of all runs on one portal. */
+/** Returns the number of recoveries of all runs on one portal. */
 export function ofAll(rates: readonly Rate[]): number {
   return rates.reduce((sum, rate) => sum + countRecoveries(rate), 0) + 100;
 }
 
 /**
  * Measures the guaranteed rate with open recoveries in the background, after a warm-up.
- * @param seconds counted, after the number of concurrent visitors is stable
- * @param toOpen recoveries that are started before and stay open
+ * @param seconds measured time, once the number of concurrent visitors is stable
+ * @param toOpen number of recoveries that are started beforehand and stay open
  */
 export async function runAtSlo(
   kind: DatabaseKind,
@@ -114,14 +114,14 @@ export async function runAtSlo(
 }
 
 const CURVE = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 100];
-/** Saturation: p95 in milliseconds and error share from which a further increase is pointless. */
+/** Saturation: p95 in milliseconds and error share above which the rate is not increased further. */
 const TOO_SLOW = 2_000;
 const TOO_MANY_ERRORS = 0.01;
 
 /**
- * Raises the rate from one recovery a second until the portal is saturated. Think times are a tenth, so that the
- * number of concurrent visitors settles within seconds.
- * @param report receives each run as it ends
+ * Increases the rate from one recovery a second until the portal is saturated. Think times are divided by ten, so that the
+ * number of concurrent visitors becomes stable within seconds.
+ * @param report called after each run
  */
 export async function runCurve(
   kind: DatabaseKind,
@@ -155,7 +155,7 @@ export interface SoakRun extends LoadRun {
 
 const SAMPLE_INTERVAL_MS = 60_000;
 
-/** Runs visitors for a long time; every minute the portal collects garbage and records its memory. */
+/** Runs visitors for a long time; every minute the portal runs a garbage collection and records its memory. */
 export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: number): Promise<SoakRun> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-soak-'));
   const file = path.join(folder, 'memory.jsonl');

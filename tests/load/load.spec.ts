@@ -16,10 +16,10 @@ import { runVisitors, type Visits } from './visitors';
 import { getRecoveryBehaviour } from './workload';
 import { replaceSection } from './write-section';
 
-/* The load command in short: visitors behave as real ones, and failures are detected. */
+/* Short version of the load command: visitors behave like real ones, and failures are detected. */
 
 const RECOVERIES = 15;
-/** None of these visitors waits half a minute for another passcode. */
+/** First visitor number; none of the RECOVERIES visitors from here on requests a resend, which waits half a minute. */
 const FROM = 35;
 
 test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits @long', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory of the portal right after a garbage collection, in bytes. */
+/** Memory of the portal immediately after a garbage collection, in bytes. */
 export interface MemorySample {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -10,7 +10,7 @@ export interface MemorySample {
   readonly heap: number;
 }
 
-/** Reads the samples that `memory-sampler.mjs` writes, one a line. */
+/** Reads the samples that `memory-sampler.mjs` writes, one per line. */
 export function readSamples(file: string): readonly MemorySample[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -18,7 +18,7 @@ export function readSamples(file: string): readonly MemorySample[] {
     .map((line) => JSON.parse(line) as MemorySample);
 }
 
-/** Slope of the regression line through all samples (least squares), in bytes an hour. */
+/** Returns the slope of the regression line through all samples (least squares), in bytes per hour. */
 export function computeSlope(samples: readonly MemorySample[], of: 'rss' | 'heap'): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const hours = samples.map(({ at }) => at / 3_600_000);
@@ -31,12 +31,12 @@ export function computeSlope(samples: readonly MemorySample[], of: 'rss' | 'heap
   return spread === 0 ? 0 : slope / spread;
 }
 
-/** Skips the first third of the samples: caches fill and code is compiled. */
+/** Skips the first third of the samples, during which caches fill and code is compiled. */
 function afterWarmUp(samples: readonly MemorySample[]): readonly MemorySample[] {
   return samples.slice(Math.floor(samples.length / 3));
 }
 
-/** Growth that counts as flat, as a share of the first value, over the measured time. */
+/** Maximum growth over the measured time that counts as flat, as a fraction of the first value. */
 const FLAT: Readonly<Record<'rss' | 'heap', number>> = { rss: 0.1, heap: 0.1 };
 
 /** Memory trend after the warm-up. */
@@ -44,7 +44,7 @@ export interface MemoryVerdict {
   readonly of: 'rss' | 'heap';
   readonly first: number;
   readonly last: number;
-  /** Bytes an hour. */
+  /** Bytes per hour. */
   readonly slope: number;
   /** Null when there are too few samples. */
   readonly flat: boolean | null;

@@ -6,9 +6,9 @@ import { SIGN_IN_USERS } from './visitors';
 const CONCURRENCY = 10;
 
 /**
- * Starts recoveries and abandons them, each in its own session, like an hour of visitors who left. A rejected one is
- * not retried.
- * @returns the number of open recoveries, by distinct transaction ID
+ * Starts recoveries in separate sessions and abandons them, like the visitors of an hour who have left. Rejected recoveries
+ * are not retried.
+ * @returns the number of open recoveries, counted by distinct transaction IDs
  */
 export async function openRecoveries(origin: string, count: number, users: number): Promise<number> {
   const log = new RequestLog();

@@ -15,24 +15,24 @@ export interface HealthLog {
   readonly slowestMs: number;
 }
 
-/** A run in which more visitors come than the portal can serve. */
+/** A run in which more visitors arrive than the portal can serve. */
 export interface OverloadRun extends LoadRun {
   readonly health: HealthLog;
-  /** From the last arrival until a newcomer is admitted, in milliseconds. */
+  /** Time from the last arrival until a newcomer is admitted, in milliseconds. */
   readonly admittedAfterMs: number;
-  /** Largest resident memory of the portal process, in bytes; null where the system does not report it. */
+  /** Maximum resident memory of the portal process, in bytes; null when the system does not report it. */
   readonly peakBytes: number | null;
 }
 
-/** What holds however many visitors come. */
+/** Limits that the portal must keep for any number of visitors. */
 export const OVERLOAD_LIMITS = {
-  /** p99 of every operation, refusals included, in milliseconds. */
+  /** Maximum p99 of every operation, including refusals, in milliseconds. */
   p99: 5_000,
-  /** Share of admitted visitors who finish. */
+  /** Minimum share of admitted visitors who finish. */
   finished: 0.99,
-  /** Slowest response of `/healthz` and `/readyz`, in milliseconds. */
+  /** Maximum response time of `/healthz` and `/readyz`, in milliseconds. */
   healthMs: 2_000,
-  /** Until newcomers are admitted once fewer come, in milliseconds. */
+  /** Maximum time until newcomers are admitted after the overload, in milliseconds. */
   admittedAfterMs: 2_000,
 };
 
@@ -40,7 +40,7 @@ const HEALTH_INTERVAL_MS = 500;
 const ADMITTED_INTERVAL_MS = 100;
 const ADMITTED_TIMEOUT_MS = 60_000;
 
-/** Uses a new connection, as a load balancer may. */
+/** Requests a URL on a new connection, as a load balancer may do, and returns the status; 0 after an error. */
 function readStatus(url: string): Promise<number> {
   return new Promise((resolve) => {
     request(url, { agent: false, signal: AbortSignal.timeout(10_000) }, (response) => {
@@ -96,7 +96,7 @@ function readPeakBytes(pid: number): number | null {
   }
 }
 
-/** Sends more visitors than can be served, then none. */
+/** Runs more visitors than can be served, then measures how long newcomers wait. */
 export async function runOverload(
   kind: DatabaseKind,
   perSecond: number,
@@ -120,7 +120,7 @@ export async function runOverload(
   }
 }
 
-/** Returns what did not hold; empty when the portal coped. */
+/** Returns the exceeded limits; empty when the portal kept all of them. */
 export function findOverloadFaults({
   visits,
   figures,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Clock ticks of Linux in a second (sysconf CLK_TCK); 100 on every system that Node supports. */
 const TICKS = 100;
 
-/** Words of `/proc/<pid>/stat` after the program's name, which is in brackets and may contain anything. */
+/** Returns the fields of `/proc/<pid>/stat` after the program's name, which is in brackets and may contain spaces. */
 function readStat(pid: number): readonly string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null;
@@ -13,7 +13,7 @@ function readStat(pid: number): readonly string[] | null {
   }
 }
 
-/** Returns the processes that a process has started, and those that they have started. */
+/** Returns the process IDs of all descendants of a process. */
 export function findDescendants(root: number): readonly number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -24,9 +24,9 @@ export function findDescendants(root: number): readonly number[] {
 }
 
 /**
- * Returns the processor time of processes in seconds: of all their threads, and of children that have ended.
+ * Returns the processor time of processes in seconds, including all threads and terminated children.
  *
- * @param pids process IDs; those of ended processes count nothing
+ * @param pids process IDs; terminated processes are ignored
  */
 export function readProcessorSeconds(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {

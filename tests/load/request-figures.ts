@@ -1,12 +1,12 @@
 /**
- * Results of one operation over a run. Times run from the first byte sent to the last byte received, in milliseconds.
+ * Results of one operation in a run. Times are measured from the first byte sent to the last byte received, in milliseconds.
  */
 export interface RequestFigures {
   readonly operation: string;
   readonly count: number;
   /** Unexpected responses and requests without a response. */
   readonly failed: number;
-  /** Newcomers who were asked to come back later; not in `failed`. */
+  /** Newcomers who were asked to come back later; not included in `failed`. */
   readonly refused: number;
   readonly p50: number;
   readonly p95: number;
@@ -21,7 +21,7 @@ export function percentile(sorted: readonly number[], part: number): number {
 interface Request {
   readonly start: number;
   readonly milliseconds: number;
-  /** `lost`: no response came. */
+  /** `lost` means that no response arrived. */
   readonly outcome: 'answered' | 'refused' | 'failed' | 'lost';
 }
 
@@ -37,14 +37,16 @@ export class RequestLog {
     this.#from = performance.now();
   }
 
-  /** Stops counting new requests; requests in flight still count, however long they take. */
+  /** Stops counting new requests; requests in flight are still counted. */
   endCounting(): void {
     this.#to = performance.now();
   }
 
   /**
-   * @param start time of sending, by the `performance` clock
-   * @param reason reason of the failure; absent when the request succeeded
+   * Adds a request that got a response.
+   *
+   * @param start send time on the `performance` clock
+   * @param reason reason for the failure; absent when the request succeeded
    */
   add(call: string, start: number, reason?: string): void {
     this.#push(call, start, reason === undefined ? 'answered' : 'failed');
@@ -56,7 +58,7 @@ export class RequestLog {
     this.#reasons.set(message, (this.#reasons.get(message) ?? 0) + 1);
   }
 
-  /** Adds a request that got no response. @param reason such as ECONNRESET */
+  /** Adds a request that got no response. @param reason error code, such as ECONNRESET */
   addLost(call: string, start: number, reason: string): void {
     this.#push(call, start, 'lost');
     this.#countReason(call, reason);
@@ -73,15 +75,15 @@ export class RequestLog {
     this.#requests.set(call, requests);
   }
 
-  /** Figures by operation, in the order in which the operations were first requested. */
+  /** Returns the figures by operation, in the order in which the operations were first requested. */
   figures(): readonly RequestFigures[] {
     return this.#computeFigures(this.#from, this.#to);
   }
 
   /**
-   * Figures by interval of the counted time, which show whether responses get slower. A shorter last interval is left
-   * out.
-   * @param length of an interval in milliseconds
+   * Returns the figures by interval of the counted time, which show whether responses get slower. A shorter last interval is
+   * omitted.
+   * @param length length of an interval in milliseconds
    */
   figuresByParts(length: number): readonly (readonly RequestFigures[])[] {
     const parts = Math.floor((this.#to - this.#from) / length);
@@ -109,23 +111,23 @@ export class RequestLog {
     });
   }
 
-  /** Number of requests that got no response, counted or not. */
+  /** Returns the number of all requests without a response, also outside the counted time. */
   lost(): number {
     return [...this.#requests.values()].flat().filter(({ outcome }) => outcome === 'lost').length;
   }
 
-  /** Number of requests by operation, counted or not. */
+  /** Returns the number of all requests by operation, also outside the counted time. */
   made(): ReadonlyMap<string, number> {
     return new Map([...this.#requests].map(([call, requests]) => [call, requests.length]));
   }
 
-  /** Failure reasons and their counts, the most frequent first. */
+  /** Returns the failure reasons with their counts, most frequent first. */
   reasons(): readonly (readonly [string, number])[] {
     return [...this.#reasons].sort(([, one], [, other]) => other - one);
   }
 }
 
-/** Share of all requests that failed, 0 to 1. */
+/** Returns the share of requests that failed, 0 to 1. */
 export function computeErrorShare(figures: readonly RequestFigures[]): number {
   const sum = (of: 'count' | 'failed') => figures.reduce((total, each) => total + each[of], 0);
   return sum('count') === 0 ? 0 : sum('failed') / sum('count');

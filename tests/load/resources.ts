@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { DatabaseUse } from './database-use';
 
-/** CPU use of each process and thread over a period: 1 is one processor, fully used. */
+/** CPU use of processes and threads over a period; 1 means one fully used processor. */
 export interface Resources {
-  /** Processors of the machine. */
+  /** Number of processors of the machine. */
   readonly processors: number;
   /** The whole machine, including other programs. */
   readonly machine: number;
-  /** Main thread of the portal; null where the system does not report it (other than Linux). */
+  /** Main thread of the portal; null on systems other than Linux, which do not report it. */
   readonly portalThread: number | null;
-  /** Busiest of its other threads: with the embedded database, the database. */
+  /** Busiest of the portal's other threads; with the embedded database, the database thread. */
   readonly nextThread: number | null;
   /** All threads of the portal. */
   readonly portal: number | null;
@@ -33,7 +33,7 @@ function readThreads(pid: number): ReadonlyMap<number, number> | null {
   if (!existsSync(folder)) return null;
   return new Map(
     readdirSync(folder).map((thread) => {
-      // The name, in brackets, may contain anything; user and system time are the 12th and 13th word after it.
+      // The name, in brackets, may contain spaces; user and system time are the 12th and 13th fields after it.
       const words = readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return [Number(thread), (Number(words[11]) + Number(words[12])) / TICKS] as const;
     }),
@@ -81,7 +81,7 @@ export function sampleResources(pid: number): () => Resources {
   };
 }
 
-/** Share from which a thread, or a processor, counts as fully used. */
+/** Minimum share at which a thread or a processor counts as fully used. */
 const FULL = 0.9;
 function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`;

@@ -13,7 +13,7 @@ import { meetsSlo, OPEN_RECOVERIES, SLOS } from './slo';
 import { writeSection } from './write-section';
 
 const MODES = ['promised', 'curve', 'soak', 'overload', 'all'] as const;
-/** Rate of an overload, in promised rates. */
+/** Rate of an overload as a multiple of the guaranteed rate. */
 const OVERLOAD_FACTOR = 3;
 const KINDS: readonly DatabaseKind[] = ['embedded', 'postgres'];
 

@@ -10,7 +10,7 @@ import { VisitorConnection } from './visitor-connection';
 import { SIGN_IN_USERS } from './visitors';
 import { getRecoveryBehaviour, RECOVERIES_PER_FIRST_TIME } from './workload';
 
-/** What a browser may ask for; the portal prefers Brotli. */
+/** Encodings that a browser may accept; the portal prefers Brotli. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 const WARM_UP_SECONDS = 3;
 const CONCURRENT_RECOVERIES = 4;
@@ -29,19 +29,19 @@ const program = readCommandLine(
 const [what] = program.processedArgs as ['pages' | 'recoveries' | 'all'];
 const { seconds, recoveries } = program.opts<{ readonly seconds: number; readonly recoveries: number }>();
 
-/** @param each processor time of one, in seconds */
+/** @param each processor time per item, in seconds */
 function printLine(name: string, each: number): void {
   console.log(`| ${name} | ${(each * 1_000_000).toFixed(0)} | ${(1 / each).toFixed(0)} |`);
 }
 
-/** Processor time in seconds: of the portal with its render workers, and of what else this process has started, the database server. */
+/** Returns processor times in seconds: of the portal with its workers, and of the database server, also a child process. */
 function readUse({ portal }: LoadPortal): { readonly portal: number; readonly database: number } {
   const pid = portal.process.pid ?? 0;
   const ofPortal = readProcessorSeconds([pid, ...findDescendants(pid)]);
   return { portal: ofPortal, database: readProcessorSeconds(findDescendants(process.pid)) - ofPortal };
 }
 
-/** Returns the portal's processor time for a response, in seconds. */
+/** Returns the portal's processor time per response, in seconds. */
 async function measureResponse(load: LoadPortal, path: string, encoding: string): Promise<number> {
   const requested = { origin: load.portal.origin, paths: [path], perSecond: null, encoding };
   await requestPages({ ...requested, seconds: WARM_UP_SECONDS });
@@ -61,7 +61,7 @@ async function measurePages(load: LoadPortal): Promise<void> {
   printLine('later styles of the shell, br', await measureResponse(load, shell, 'br'));
 }
 
-/** Plays recoveries of the usual kinds, without those who wait half a minute for another passcode. */
+/** Runs recoveries of the usual kinds, but without resends, which wait for half a minute. */
 async function playRecoveries({ portal, users }: LoadPortal, from: number, count: number): Promise<void> {
   const log = new RequestLog();
   let next = from;

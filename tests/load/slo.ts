@@ -5,7 +5,7 @@ import type { Visits } from './visitors';
 
 /** Guaranteed performance on two processors. */
 export interface Slo {
-  /** Complete recoveries a second. */
+  /** Complete recoveries per second. */
   readonly perSecond: number;
   /** Maximum p95 of every operation, in milliseconds. */
   readonly p95: number;
@@ -16,12 +16,12 @@ export const SLOS: Readonly<Record<DatabaseKind, Slo>> = {
   postgres: { perSecond: 50, p95: 300 },
 };
 
-/** Recoveries that are open in the background. */
+/** Number of open recoveries in the background. */
 export const OPEN_RECOVERIES = 10_000;
 /** Maximum share of failed requests. */
 export const MAX_ERROR_SHARE = 0.001;
 
-/** The operation with the highest p95 or p99, except reading the outbox. */
+/** Returns the operation with the highest p95 or p99, except reading the outbox. */
 export function findSlowestRequest(
   figures: readonly RequestFigures[],
   by: 'p95' | 'p99' = 'p95',
@@ -31,7 +31,7 @@ export function findSlowestRequest(
     .toSorted((one, other) => other[by] - one[by])[0];
 }
 
-/** Highest p95 of any operation, in milliseconds. */
+/** Returns the highest p95 of any operation, in milliseconds. */
 export function getWorstP95(figures: readonly RequestFigures[]): number {
   return findSlowestRequest(figures)?.p95 ?? 0;
 }

@@ -21,17 +21,17 @@ export interface LoadRequest {
 const TIMEOUT_MS = 30_000;
 const SERVICE = '/portal-login-service/public';
 
-/** As a browser opens a page. */
+/** Headers of a browser's page navigation. */
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-/** An unexpected response; it is counted already, and it ends the visit. */
+/** An unexpected or missing response, which is already counted; ends the visit. */
 export class UnexpectedResponse extends Error {}
 
-/** The portal asks a newcomer to come back later; it is counted already, and it ends the visit. */
+/** The portal has asked a newcomer to come back later, which is already counted; ends the visit. */
 export class NewcomerRefused extends UnexpectedResponse {}
 
 /**
- * One visitor’s browser as the server sees it: its own cookies and keep-alive connections. Every request is counted
+ * HTTP client that acts as one visitor's browser, with its own cookies and keep-alive connections. It counts every request
  * under the name of its operation.
  */
 export class VisitorConnection {
@@ -46,7 +46,7 @@ export class VisitorConnection {
     this.#log = log;
   }
 
-  /** @throws UnexpectedResponse when the response is another one or missing */
+  /** Sends a request. @throws UnexpectedResponse when the response is missing or has another status */
   async send(call: string, path: string, requested: LoadRequest = {}): Promise<LoadResponse> {
     const { expected = 200 } = requested;
     const start = performance.now();
@@ -87,12 +87,12 @@ export class VisitorConnection {
     return JSON.parse(text) as Record<string, string>;
   }
 
-  /** The only GET request of the recovery service. */
+  /** Sends a GET request to the recovery service. */
   async read(path: string, name: string): Promise<Record<string, string>> {
     return JSON.parse((await this.send(name, SERVICE + path)).text) as Record<string, string>;
   }
 
-  /** Closes its connections. */
+  /** Closes the connections. */
   close(): void {
     this.#agent.destroy();
   }
@@ -138,14 +138,14 @@ export class VisitorConnection {
   }
 }
 
-/** Seconds after which a refused newcomer should come back; other responses of 503 mean that something failed. */
+/** Value of Retry-After for refused newcomers, in seconds; a 503 response with another value is a failure. */
 const NEWCOMER_RETRY = '60';
 
 function isRefusal({ status, headers }: LoadResponse): boolean {
   return status === 503 && headers['retry-after'] === NEWCOMER_RETRY;
 }
 
-/** Files are not decompressed: that time would be the visitor’s, not the server’s. */
+/** Decodes JSON and HTML; other files stay compressed, to save the load generator's CPU time. */
 function readable(headers: IncomingHttpHeaders, bytes: Buffer): string {
   const { 'content-encoding': encoding, 'content-type': type = '' } = headers;
   if (!/json|html/.test(type)) return '';

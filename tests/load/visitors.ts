@@ -13,16 +13,16 @@ import {
 
 /** Number and kind of visitors. */
 export interface Arrivals {
-  /** Recoveries started a second; sign-ins are additional (RECOVERIES_PER_SIGN_IN). */
+  /** Recoveries started per second; sign-ins are additional (RECOVERIES_PER_SIGN_IN). */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Factor for think times. */
+  /** Multiplier of the think times. */
   readonly thinkTimeFactor: number;
   /** Number of users. */
   readonly users: number;
   /** Number of the first visitor; 0 when absent. */
   readonly from?: number;
-  /** Seconds until the number of concurrent visitors is stable, not counted; none when absent. */
+  /** Seconds until the number of concurrent visitors is stable, which are not counted; 0 when absent. */
   readonly rampUp?: number;
 }
 
@@ -33,11 +33,11 @@ export interface Visits {
   readonly finished: number;
   /** Visitors who were asked to come back later. */
   readonly refused: number;
-  /** Errors that ended a visit, other than an unexpected response, which is in the log. */
+  /** Errors that ended a visit, except unexpected responses, which are in the log. */
   readonly faults: readonly string[];
   /** Maximum number of concurrent visitors. */
   readonly maxConcurrent: number;
-  /** From the first arrival to the end of the last visit. */
+  /** Duration from the first arrival to the end of the last visit. */
   readonly seconds: number;
 }
 
@@ -45,8 +45,8 @@ export interface Visits {
 export const SIGN_IN_USERS = 50;
 
 /**
- * Number of users for a number of recoveries. Each user is used once as far as possible: the hundredth change of one
- * password would be slower than the first.
+ * Returns the number of users for a number of recoveries. If possible each user is used only once, because later changes of
+ * the same password are slower.
  */
 export function countUsers(recoveries: number): number {
   return Math.min(20_000, recoveries + SIGN_IN_USERS);
@@ -54,15 +54,15 @@ export function countUsers(recoveries: number): number {
 
 function pickUser(turn: number, users: number, { purpose }: VisitorBehaviour): number {
   if (purpose === 'sign in') return turn % SIGN_IN_USERS;
-  // A user can be a first-time user only once; every tenth visitor is one.
+  // Each first-time user can be used only once; every tenth visitor is one.
   if (purpose === 'first-time set-up') return Math.floor(turn / RECOVERIES_PER_FIRST_TIME);
   return SIGN_IN_USERS + (turn % (users - SIGN_IN_USERS));
 }
 
 /**
- * Lets visitors arrive at a steady rate, however slow the responses are, and waits for the last to leave. Visitors who
- * come one after another would send fewer requests to a slower server and hide its delays.
- * @param callbacks callbacks for when the number of visitors is stable and when the last one has arrived
+ * Lets visitors arrive at a constant rate, independent of response times (open workload), and waits for the last visit to
+ * end. In a closed workload, a slow server would receive fewer requests, which hides its delays.
+ * @param callbacks called when the number of visitors is stable (`full`) and when the last visitor has arrived (`last`)
  */
 export async function runVisitors(
   origin: string,
@@ -101,7 +101,7 @@ export async function runVisitors(
   for (let index = 0; index < rampEnd + recoveries; index += 1) {
     const turn = from + index;
     const due = start + (index * 1_000) / perSecond;
-    // Visitors who are due by now arrive together, since timers are not exact.
+    // Timers are not exact, so all visitors that are due by now arrive together.
     if (due - performance.now() > 1) await delay(due - performance.now());
     if (index === rampEnd) {
       log.beginCounting();

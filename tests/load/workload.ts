@@ -5,7 +5,7 @@ export type Purpose = 'forgot password' | 'forgot user ID' | 'first-time set-up'
 export interface VisitorBehaviour {
   readonly purpose: Purpose;
   readonly channel: 'Email' | 'SMS';
-  /** Enters a wrong passcode, or a wrong password, before the right one. */
+  /** Enters a wrong passcode or password before the right one. */
   readonly isWrongOnce: boolean;
   /** Waits half a minute and requests another passcode. */
   readonly requestsResend: boolean;
@@ -13,7 +13,7 @@ export interface VisitorBehaviour {
   readonly isNew: boolean;
 }
 
-/** Taken in turn, so that a run of any length has the same shares: 45 % password, 45 % user ID, 10 % first time. */
+/** Purposes in a fixed order, so that runs of any length have the same shares: 45 % password, 45 % user ID, 10 % FTU. */
 const RECOVERIES: readonly Purpose[] = [
 'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID', 'first-time set-up',
 'forgot user ID', 'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID',
@@ -21,10 +21,10 @@ const RECOVERIES: readonly Purpose[] = [
 'forgot password', 'forgot user ID', 'forgot password', 'forgot user ID', 'forgot password',
 ]; // prettier-ignore
 
-/** Recoveries for each first-time set-up: the list above has two of twenty. */
+/** Number of recoveries per first-time set-up: the list above has two in twenty. */
 export const RECOVERIES_PER_FIRST_TIME = 10;
 
-/** Recoveries for each sign-in; sign-ins are additional visits. */
+/** Number of recoveries per sign-in; sign-ins are additional visits. */
 export const RECOVERIES_PER_SIGN_IN = 5;
 
 function everyNth(turn: number, nth: number, from: number): boolean {
@@ -32,8 +32,8 @@ function everyNth(turn: number, nth: number, from: number): boolean {
 }
 
 /**
- * Behaviour of the visitor with a number, the same in every run. Every fifth gets an SMS, every eleventh enters a
- * wrong passcode, every 23rd requests another one, every second has an empty cache.
+ * Returns the behaviour of the visitor with a number, the same in every run. Every fifth gets an SMS, every eleventh enters
+ * a wrong passcode, every 23rd requests another passcode, and every second has an empty cache.
  */
 export function getRecoveryBehaviour(turn: number): VisitorBehaviour {
   return {
@@ -45,7 +45,7 @@ export function getRecoveryBehaviour(turn: number): VisitorBehaviour {
   };
 }
 
-/** Behaviour of visitors who only sign in; every fourth mistypes the password. */
+/** Returns the behaviour of visitors who only sign in; every fourth enters a wrong password first. */
 export function getSignInBehaviour(turn: number): VisitorBehaviour {
   return {
     purpose: 'sign in',

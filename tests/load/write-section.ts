@@ -10,7 +10,7 @@ function begin(name: string): string {
 }
 const END = '<!-- end -->';
 
-/** Replaces one section of the document between its markers. @throws when the document has no such markers */
+/** Replaces the text between the markers of a section. @throws Error when the document does not have these markers */
 export function replaceSection(document: string, { name, text }: Section): string {
   const from = document.indexOf(begin(name));
   const to = document.indexOf(END, from);
@@ -18,7 +18,7 @@ export function replaceSection(document: string, { name, text }: Section): strin
   return `${document.slice(0, from)}${begin(name)}\n\n${text}\n\n${document.slice(to)}`;
 }
 
-/** Writes a section into docs/reports/performance-under-load.md and formats it. */
+/** Writes a section into docs/reports/performance-under-load.md and formats the document. */
 export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
   const changed = replaceSection(readFileSync(DOCUMENT, 'utf8'), section);

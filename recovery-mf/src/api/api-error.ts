@@ -1,17 +1,17 @@
 import type { RecoveryOutcome } from '@portal/services/contract';
 
-/** Why a request failed, as far as the flow needs to know. */
+/** Failure of a request, with the details that the flow needs. */
 export interface ApiFailure {
   /**
-   * `refused`: the service rejected the request. `limited`: it asks to wait. `unavailable`: no usable response arrived in
-   * time, or the browser sent no cookies; a retry may work.
+   * `refused`: the service rejected the request. `limited`: the service asks the client to wait. `unavailable`: no usable
+   * response arrived in time, or the browser sent no cookies; a retry may work.
    */
   readonly kind: 'refused' | 'limited' | 'unavailable';
-  /** Code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when it gave none. */
+  /** Error code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when the response has none. */
   readonly code: string | null;
-  /** Seconds to wait, when the service said so. */
+  /** Seconds to wait; null when the service reports none. */
   readonly retryAfterSeconds: number | null;
-  /** Attempts that are left after a wrong passcode. */
+  /** Remaining attempts after a wrong passcode. */
   readonly attemptsLeft?: unknown;
   /** Outcome of a recovery that cannot continue; absent where the service does not report it. */
   readonly outcome?: RecoveryOutcome;
@@ -37,19 +37,19 @@ export const codeIn = (body: unknown): string | null =>
 const isOutcome = (value: unknown): value is RecoveryOutcome =>
   value === 'CHANGED_ELSEWHERE' || value === 'LOCKED' || value === 'EXPIRED' || value === 'UNCHANGED';
 
-/** The service, or a mail server that it needs, is unavailable; nothing was rejected. */
+/** Statuses of a service, or of a mail server that it needs, that is unavailable; nothing was rejected. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const classifyStatus = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
-  // No status: no network, or no response within the time-out of the request (API-1).
+  // Without a status: no network, or no response within the request's timeout (API-1).
   return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
 };
 
 /**
- * Converts an axios error, or anything else that was thrown, to a failure of the flow.
+ * Converts an axios error, or any other thrown value, to a failure of the flow.
  *
- * @returns a failure without text of the service; never throws
+ * @returns a failure without text from the service; never throws
  */
 export const apiFailure = (error: unknown): ApiFailure => {
   const response = getField(error, 'response');

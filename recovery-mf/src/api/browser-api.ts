@@ -9,7 +9,7 @@ import type { RecoveryApi } from './recovery-api';
 const CLIP = 'clip';
 
 /**
- * Creates the recovery API of a browser. The HTTP client loads with the first request at the latest.
+ * Creates the recovery API of a browser. The HTTP client loads at the latest with the first request.
  *
  * @param portal portal of the page that sends the requests
  */

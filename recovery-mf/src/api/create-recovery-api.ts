@@ -24,18 +24,18 @@ import {
 } from './parse-response';
 import type { HttpClient, RecoveryApi } from './recovery-api';
 
-/** Returns a contact after trying to decode it, so that an unreadable one fails here and not in a screen. */
+/** Returns a contact after checking that it can be decoded, so that an invalid one fails here and not in a screen. */
 const readable = (contact: string | undefined): string | null => {
   if (!contact) return null;
   decodeValue(contact);
   return contact;
 };
 
-/** Channels of a service that names none: it can use every contact that it returns. */
+/** Default channels when a service reports none: it can use every contact that it returns. */
 const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
 
 /**
- * Returns the times of a sent passcode. A service may report none of them (section 3.7).
+ * Returns the times of a sent passcode. All of them are optional in the response (section 3.7).
  *
  * @param now this device's clock, in milliseconds since 1970
  */
@@ -52,12 +52,12 @@ const toDeviceTimes = (
 const BASE = '/portal-login-service/public';
 
 /**
- * Milliseconds that the next step waits for the user type. Only texts and the kind of support depend on it, and both have a
- * form for an unknown type (REC-9).
+ * Milliseconds that the next step waits for the user type. Only texts and the kind of support depend on the type, and both
+ * have a variant for an unknown type (REC-9).
  */
 const USER_TYPE_TIMEOUT_MS = 5_000;
 
-/** @throws when no response arrived in time; a later one is ignored */
+/** @throws Error when no response arrives in time; a later response is ignored */
 const withTimeout = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -66,7 +66,7 @@ const withTimeout = async <Answer>(milliseconds: number, response: Promise<Answe
   return Promise.race([response, late]).finally(() => clearTimeout(timer));
 };
 
-/** Header with the client whose name, colours and login page the messages use. */
+/** Header with the white label whose name, colours and login page the messages use. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 
 /** Header with the language of the messages (I18N-2). */
@@ -77,7 +77,7 @@ type Headers = Readonly<Record<string, string>>;
 /** Header with a proof of work. */
 const proving = (proof: string | undefined): Headers => (proof ? { 'X-Portal-Proof-Of-Work': proof } : {});
 
-/** Header by which a repeated request takes effect once. */
+/** Header that makes a repeated request take effect only once. */
 const repeatable = (retryKey: string | undefined): Headers =>
   retryKey ? { 'Idempotency-Key': `"${retryKey}"` } : {};
 
@@ -157,7 +157,7 @@ export const createRecoveryApi = (
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
       requireSuccess(response);
-      // Without its code a phone call cannot be confirmed (D-5).
+      // A phone call without a code cannot be confirmed (D-5).
       if (channel === 'Call') requireFields(response, ['otp']);
       return {
         channel,

@@ -14,7 +14,7 @@ export interface PrintedDevice {
   };
 }
 
-/** The fingerprint by name (REC-12). */
+/** Fields of the browser fingerprint (REC-12). */
 export type DevicePrint = {
   readonly version: string;
   readonly userAgent: string;
@@ -28,11 +28,11 @@ export type DevicePrint = {
   readonly cookieEnabled: boolean;
 };
 
-/** Version of the format of the fingerprint. */
+/** Version of the fingerprint format. */
 const VERSION = '1';
 
 /**
- * Returns the browser fingerprint of REC-12. The services record it; nothing depends on it.
+ * Returns the browser fingerprint of REC-12. The services only record it.
  *
  * @param now date from which the time zone is read
  */
@@ -45,7 +45,7 @@ export const devicePrint = ({ navigator, screen }: PrintedDevice, now: Date): De
     .slice(0, 500),
   timezone: now.getTimezoneOffset(),
   language: navigator.language,
-  // No browser in use runs Java any more; the services still expect the flag.
+  // Current browsers do not run Java, but the services still expect the flag.
   javaEnabled: false,
   cookieEnabled: navigator.cookieEnabled,
 });

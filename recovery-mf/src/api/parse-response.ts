@@ -3,8 +3,8 @@ import { codeIn } from './api-error';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A response with status 200 that cannot be used: truncated, from a proxy, or of another shape. Its content stays out of the
- * message. The visitor reads that no response arrived and can try again.
+ * A response with status 200 that cannot be used: truncated, from a proxy, or of another shape. The error message omits its
+ * content. The page reports the service as unavailable and offers a retry.
  */
 export class InvalidResponseError extends Error {
   override readonly name = 'GarbledAnswerError';
@@ -15,8 +15,8 @@ export class InvalidResponseError extends Error {
 }
 
 /**
- * A response with status 200 whose body reports a failure, which the specification allows. It has the shape of an HTTP
- * error, so that its code is read like that of any other rejection.
+ * A response with status 200 whose body reports a failure, which the specification allows. The error has the shape of an
+ * HTTP error, so that callers read its code like that of any other rejection.
  */
 export class RejectedResponseError extends Error {
   override readonly name = 'RejectedResponseError';
@@ -28,16 +28,16 @@ export class RejectedResponseError extends Error {
   }
 }
 
-/** Result strings of the specification (section 8), in any spelling. */
+/** Result strings of the specification (section 8), case-insensitive. */
 const RESULT = /^(?:success|failure)$/i;
 
 const isResult = (value: unknown, result: 'success' | 'failure'): boolean =>
   typeof value === 'string' && value.toLowerCase() === result;
 
 /**
- * Returns the body of a response with status 200: `{}` for an empty one, an object for a bare result string.
+ * Returns the body of a response with status 200: `{}` for an empty body, `{ status }` for a bare result string.
  *
- * @throws RejectedResponseError when its status is FAILURE or it contains an error code
+ * @throws RejectedResponseError when the status in the body is FAILURE or the body contains an error code
  */
 export const acceptedBody = (data: unknown): unknown => {
   const body =
@@ -51,7 +51,7 @@ export const acceptedBody = (data: unknown): unknown => {
   return body;
 };
 
-/** Whether a result string of the service means success. */
+/** Whether a result of the service means success. */
 export const isSuccess = (result: unknown): boolean => isResult(result, 'success');
 
 /**
@@ -70,7 +70,7 @@ export const requireFields = <Answer extends object>(
 };
 
 /**
- * Converts a time of a response to milliseconds since 1970.
+ * Converts a timestamp of a response to milliseconds since 1970.
  *
  * @throws InvalidResponseError
  */
@@ -81,7 +81,7 @@ export const parseTime = (text: string): number => {
 };
 
 /**
- * Accepts a response that only confirms an operation.
+ * Checks a response that only confirms an operation.
  *
  * @param response an object; its status, if any, has to be SUCCESS or Success
  * @throws InvalidResponseError

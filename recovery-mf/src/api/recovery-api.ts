@@ -15,7 +15,7 @@ export interface HttpClient {
 
 /** Status of a message and of a phone call. */
 export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
-  /** Valid again, since the newer send failed. */
+  /** The earlier passcode, which is valid again because the newer send failed. */
   readonly earlier?: EarlierPasscode;
 }
 
@@ -29,13 +29,13 @@ export interface RecoveryApi {
    * @returns the sealed User ID; null when no user was found
    */
   readonly lookUpUser: (details: VisitorDetails, proof?: string) => Promise<string | null>;
-  /** @returns the handle that stands for the user (D-6) */
+  /** @returns the opaque handle of the user (D-6) */
   readonly exchangePrincipal: (principalId: string) => Promise<string>;
   /** @param proof of work, once the service has demanded it */
   readonly startRecovery: (userId: string, flow: Flow, proof?: string) => Promise<OtpAuth>;
-  /** Rejects after 5,000 ms, although its request continues. */
+  /** Rejects after 5,000 ms without aborting the request. */
   readonly getUserType: (userId: string) => Promise<'internal' | 'external'>;
-  /** Sends a passcode; again on the same transaction with the same option, it is a resend (VER-5). */
+  /** Sends a passcode; a repeated call with the same transaction and option is a resend (VER-5). */
   readonly sendPasscode: (
     otpAuth: OtpAuth,
     flow: Flow,
@@ -49,19 +49,19 @@ export interface RecoveryApi {
     otp: string,
   ) => Promise<VerifyOtpResponse>;
   /**
-   * Reads the status of a phone call or another message; counts no attempt. Rejects with status 404 where the service lacks
-   * this operation.
+   * Reads the status of a phone call or another message without counting an attempt. Rejects with status 404 when the service
+   * lacks this operation.
    */
   readonly readPasscodeStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
-  /** @param retryKey idempotency key of the recovery: the request can be repeated and takes effect once */
+  /** @param retryKey idempotency key of the recovery: a repeated request takes effect only once */
   readonly emailUserId: (principalId: string, retryKey?: string) => Promise<void>;
   readonly createTemporaryPassword: (userId: string) => Promise<void>;
   readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
 }
 
 /**
- * Loads the recovery API, which is a chunk of its own.
+ * Loads the recovery API from its own chunk.
  *
- * @throws when the chunk cannot be loaded; the next call tries again
+ * @throws Error when the chunk cannot be loaded; the next call tries again
  */
 export type LoadApi = () => Promise<RecoveryApi>;

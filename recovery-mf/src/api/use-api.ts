@@ -4,7 +4,7 @@ import { loadAfterInput } from '../load-after-input';
 import { httpClient } from './http-client';
 import type { LoadApi, RecoveryApi } from './recovery-api';
 
-/** Preloads what the first request needs; when that fails, the request loads it again. */
+/** Preloads the chunks of the first request; after a failure, the request itself loads them again. */
 const fetchAhead = (): void => {
   for (const load of [loadAfterInput, httpClient]) load().catch(() => undefined);
 };

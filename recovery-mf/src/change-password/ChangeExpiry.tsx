@@ -3,16 +3,16 @@ import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
 export interface ChangeExpiryProps {
-  /** Milliseconds since 1970. */
+  /** End of the grant, in milliseconds since 1970. */
   readonly until: number;
-  /** Clock of that time minus this device's, in milliseconds. */
+  /** Clock of `until` minus this device's clock, in milliseconds. */
   readonly clockOffset: number;
   readonly startAgain: () => void;
 }
 
 /**
- * Announces that the time for a new password is about to end, and later that it is over; starting again gives more
- * (WCAG 2.2.1). Render it in a status region, with a new key for another time.
+ * Announces that the time for a new password is about to end, later that it is over, and offers to start again for more
+ * time (WCAG 2.2.1). Render it in a status region, with a new key for another time.
  */
 export const ChangeExpiry = ({ until, clockOffset, startAgain }: ChangeExpiryProps) => {
   const { t } = useTranslate('recovery-mf');

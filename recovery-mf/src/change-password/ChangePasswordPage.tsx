@@ -18,13 +18,13 @@ import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
 
-/** Before the ticket is read, and on the edge: the rules that most visitors will see. */
+/** Ticket before the stored one is read, and on the edge: its user type has the password rules of most visitors. */
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
 
 /**
- * The ticket of this tab.
+ * Returns the ticket of this tab.
  *
- * @returns null without one, `undefined` while it is not known yet
+ * @returns null without a ticket, `undefined` before hydration
  */
 const usePersistedTicket = (): ChangeTicket | null | undefined => {
   const kept = useSyncExternalStore<string | null | undefined>(never, persistedChangeTicket, () => undefined);
@@ -32,20 +32,20 @@ const usePersistedTicket = (): ChangeTicket | null | undefined => {
 };
 
 export interface ChangePasswordPageProps {
-  /** From the password service by the user's record; the page's URL does not decide. */
+  /** First-time set-up (D-7); the password service sets FTUF of this URL from the user's record. */
   readonly firstTime?: boolean;
-  /** In an embedded flow: the result of the passcode, the way back to the request, and what follows the change. */
+  /** Embedded flow: the ticket, and callbacks for starting again and for a changed password. */
   readonly inside?: {
     readonly ticket: ChangeTicket | null;
     readonly startAgain: (request: string) => void;
     readonly changed: () => void;
   };
-  /** In tests: the calls, and what leaving means. */
+  /** Replacements for tests: the recovery API and navigation. */
   readonly calls?: RecoveryApi;
   readonly leaveFor?: (target: string) => void;
 }
 
-/** /nxn/fps-self-change-pw: only after a verified passcode; without one back to the request (CHG-1, D-7). */
+/** Page /nxn/fps-self-change-pw. Redirects to the request page without a verified passcode (CHG-1, D-7). */
 export const ChangePasswordPage = ({
   firstTime = false,
   inside,
@@ -73,14 +73,14 @@ export const ChangePasswordPage = ({
     return loadApi();
   }, [loadApi, portal, userId]);
   const [untouched] = useState(nothingFocused);
-  // A page from the back/forward cache gets new, empty fields (security rule 12), and is left again once a password
-  // was saved.
+  // A page from the back/forward cache gets new, empty fields (security rule 12); after a saved password it redirects
+  // again.
   useRestored((back) => {
     setOpened((count) => count + 1);
     if (back) setSaved(false);
   });
 
-  // A separate document knows only what its ticket says (WL-5).
+  // A separate document knows the user type only from its ticket (WL-5).
   useEffect(() => {
     if (ticket) portal.getState().setUserType(ticket.userType);
   }, [ticket, portal]);
@@ -96,8 +96,8 @@ export const ChangePasswordPage = ({
       key={opened}
       ticket={ticket ?? UNKNOWN}
       firstTime={firstTime}
-      // A step of the recovery although it is a separate page (WCAG 2.4.3). Embedded it follows the passcode, whose
-      // field still has the focus.
+      // This page is a step of the recovery, so its heading takes the focus (WCAG 2.4.3). In an embedded flow the
+      // passcode field still has the focus.
       takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
       loadApi={loadTrackedApi}
       startAgain={() => {

@@ -32,9 +32,9 @@ const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
 const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
 
 /**
- * Attributes of the fields for a new password, so that generators make one that the service takes. Written as Apple's
- * `passwordrules`; its class `special` holds the space, which is not allowed here. No `maxlength`
- * of HTML, which would shorten a pasted password without a word.
+ * Returns attributes that make password generators create a password that the service accepts. `passwordrules` is Apple's
+ * format; its class `special` includes the space, which is not allowed here. HTML's `maxlength` is absent because it would
+ * silently truncate a pasted password.
  */
 const chosenBy = (minLength: number) => ({
   minLength,
@@ -42,7 +42,7 @@ const chosenBy = (minLength: number) => ({
   passwordrules: `minlength: ${minLength}; maxlength: ${FIELD_LIMITS.password}; required: upper; required: lower; required: digit; required: [-~!@#$%^&*_+=(){}:;<>,.?];`,
 });
 
-/** A new password, entered twice; in first-time set-up after the temporary one (CHG-2, CHG-3, D-7). */
+/** Form for a new password, entered twice; first-time set-up also asks for the temporary one (CHG-2, CHG-3, D-7). */
 export const ChangePasswordScreen = ({
   ticket,
   firstTime,
@@ -57,12 +57,12 @@ export const ChangePasswordScreen = ({
   readonly firstTime: boolean;
   /** Focuses the heading. */
   readonly takeFocus?: boolean;
-  /** In the studio: its clock minus this device's, in milliseconds. */
+  /** Clock of the studio minus this device's clock, in milliseconds. */
   readonly clockOffset?: number;
   readonly loadApi: LoadApi;
   /** Called once the password is changed. */
   readonly saved: () => void;
-  /** Leads to the request, where the recovery is over. */
+  /** Returns to the request page when the recovery is over. */
   readonly startAgain: () => void;
 }) => {
   const { t } = useTranslate('recovery-mf');
@@ -76,11 +76,11 @@ export const ChangePasswordScreen = ({
   // A stored ticket is not trusted.
   const until = Number(ticket.until) || null;
   const rulesId = useId();
-  // Where the user type is unknown, a generated password is long enough for either.
+  // When the user type is unknown, a generated password must be long enough for either type.
   const generated = chosenBy(needs.internalMinimum ?? needs.minimumLength);
 
   const missing = missingSentence(needs.missing);
-  // Every further attempt would be rejected, whatever is entered.
+  // The service would reject every further attempt.
   const over = failure !== null && errorAction(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
@@ -90,7 +90,7 @@ export const ChangePasswordScreen = ({
   });
   useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
   const errors = useAnnouncedErrors(attempts, named);
-  // The button that had the focus is no longer to be pressed (WCAG 2.4.3).
+  // The button that had the focus is disabled now (WCAG 2.4.3).
   useEffect(() => {
     const field = failure && form.current?.elements.namedItem(failure.at);
     if (!(field instanceof HTMLInputElement)) return;
@@ -104,7 +104,7 @@ export const ChangePasswordScreen = ({
   const field = (name: keyof typeof wrong, shown = shows(name)): TextFieldProps => {
     const isRejected = failure?.at === name;
     const key = wrong[name];
-    // A masked field hides these problems from the visitor, so they are reported while typing.
+    // The visitor cannot see these problems in a masked field, so they are reported while typing.
     const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
     const problem = key !== null && (shown || unseen) ? describeProblem(key) : null;
     return {
@@ -135,7 +135,7 @@ export const ChangePasswordScreen = ({
         ].join(' ')}
       </Intro>
       <form ref={form} method="post" noValidate onSubmit={submit}>
-        {/* Tells a password manager whose password is saved. */}
+        {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
@@ -161,7 +161,7 @@ export const ChangePasswordScreen = ({
             </Button>
           </ButtonRow>
           <div role="status">
-            {/* A change in flight may still be in time: its response decides. */}
+            {/* A request in flight may still be in time, so no expiry is announced before its response. */}
             {until !== null && !over && !busy && (
               <ChangeExpiry until={until} clockOffset={clockOffset} startAgain={startAgain} />
             )}

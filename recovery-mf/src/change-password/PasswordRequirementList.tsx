@@ -2,16 +2,16 @@ import { HiddenText, Icon, useTranslate } from '@portal/shared-wl-assets';
 import type { PasswordRequirements } from './password-requirements';
 import styles from './PasswordRequirementList.module.css';
 
-/** Ids of the rules alone, without whether they are met, for the field that they are about (WCAG 1.3.1). */
+/** Returns the element ids of the rule texts, without their status, for `aria-describedby` of the field (WCAG 1.3.1). */
 export const ruleIds = (id: string, { list }: PasswordRequirements): string =>
   list.map(({ need }) => id + need).join(' ');
 
-/** Rules of the new password, ticked while typing; a polite live sentence says how many are met (CHG-2). */
+/** Rules of the new password, ticked while typing; a polite live region announces how many are met (CHG-2). */
 export const PasswordRequirementList = ({
   id,
   needs,
 }: {
-  /** Unique on the page; the ids of the rules are made from it. */
+  /** Unique on the page; prefix of the rules' ids. */
   readonly id: string;
   readonly needs: PasswordRequirements;
 }) => {

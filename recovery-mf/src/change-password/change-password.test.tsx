@@ -193,7 +193,7 @@ const sendPassword = (container: HTMLElement) => {
   fireEvent.submit(container.querySelector('form')!);
 };
 
-// `npm test` shows each message in one of the languages.
+// `npm test` shows each message in only one language.
 describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %s', (language) => {
   const isQuick = (at: number) => (at % 2 === 0) === (language === 'en-US');
   const tagged = [...BACKEND_CODES].map((code, at) => [code, isQuick(at) ? '@quick' : '@long'] as const);
@@ -236,7 +236,7 @@ test('CHG-4 SEC-R17 a password that was changed on another page has its own mess
   const words =
     /^Your password was changed in another window or on another device\. Log in with the new password\./;
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  // Every further attempt would be rejected; a visitor who did not change the password starts again.
+  // The service would reject every further attempt, so the visitor has to start again.
   expect(save()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
 });
@@ -260,7 +260,7 @@ test.each([
   ['after a passcode the heading takes the focus over from the flow', 'm.hartmann', true],
   ['without a passcode nothing takes the focus', null, false],
 ])('CHG-1 CARD-8 embedded, %s', (_what, userId, expected) => {
-  // How the document sees a field in the embedded flow: the host element has the focus.
+  // For the document, the host element of an embedded flow has the focus instead of the field in its shadow root.
   const flow = document.body.appendChild(document.createElement('div'));
   flow.tabIndex = -1;
   flow.focus();

@@ -29,7 +29,7 @@ const readRules = (attribute: string): GeneratorRules => {
   };
 };
 
-/** Generates passwords of a length that use every character of the required classes. */
+/** Generates passwords of the given length that together use every character of the required classes. */
 const generated = ({ required }: GeneratorRules, length: number): readonly string[] =>
   Array.from({ length: Math.max(...required.map((each) => each.length)) }, (_, turn) =>
     Array.from({ length }, (_, place) => {
@@ -66,7 +66,7 @@ test.each(triedPolicies)(
     for (const field of fields) {
       expect(field).toHaveAttribute('autocomplete', 'new-password');
       expect(field).toHaveAttribute('minlength', String(minimum));
-      // It would silently truncate a pasted password.
+      // `maxlength` would silently truncate a pasted password.
       expect(field).not.toHaveAttribute('maxlength');
       const rules = readRules(field.getAttribute('passwordrules') ?? '');
       expect(rules).toMatchObject({ minimum, maximum: FIELD_LIMITS.password });

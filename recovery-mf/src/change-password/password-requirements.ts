@@ -8,7 +8,7 @@ import {
 } from '@portal/shared-wl-assets/validation';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
-/** Lines of the list below the new password; upper and lower case share one. */
+/** Lines of the list below the new password; upper and lower case share a line. */
 export type PasswordRequirement = 'length' | 'letters' | 'digit' | 'special' | 'different';
 
 /** A reason why a password cannot be saved yet. */
@@ -32,16 +32,16 @@ export interface PasswordRequirements {
   readonly minimumLength: number;
   /** Minimum length for internal users, when the user type is unknown and their minimum is higher (REC-9). */
   readonly internalMinimum: number | null;
-  /** The list that ticks while the visitor types (CHG-2). */
+  /** List of rules, updated while the visitor types (CHG-2). */
   readonly list: readonly { readonly need: PasswordRequirement; readonly met: boolean }[];
   /** Unmet requirements in page order. */
   readonly missing: readonly MissingNeed[];
-  /** The repetition differs from the new password. */
+  /** Whether the repeated password differs from the new one. */
   readonly mismatch: boolean;
 }
 
 /**
- * Returns what a new password still needs (CHG-2).
+ * Returns the met and unmet requirements of a new password (CHG-2).
  *
  * @param loginMinimum minimum length of the client's login form
  * @param firstTime whether the temporary password is required as well (D-7)
@@ -60,7 +60,7 @@ export const passwordRequirements = (
       newPassword: newPass,
       verifyPassword: verifyPass,
       reused,
-      // Spaces that were pasted with it are not part of it.
+      // Surrounding spaces may have been pasted along with the temporary password.
       ...(firstTime && { oldPassword: tempPass.trim() }),
     },
     minimumLength,
@@ -103,7 +103,7 @@ const PRIOR_PROBLEMS = ['temporary', 'temporarySpaces', 'temporaryTooLong', 'too
 const AFTER_RULES = ['spaces', 'history', 'match'] as const;
 
 /**
- * Chooses the one short sentence about the next requirement (CHG-2); the page lists all.
+ * Returns the sentence about the next unmet requirement (CHG-2); the page lists all requirements.
  *
  * @returns name of a message below `change.missing`, or null when the password can be saved
  */

@@ -10,19 +10,19 @@ import { spendChangeTicket } from '../navigation/change-ticket';
 
 export interface PasswordChange {
   readonly busy: boolean;
-  /** At the field of the rejected password, or in the page's banner. */
+  /** Failure shown at the field of the rejected password, or in the page's banner. */
   readonly failure: { readonly at: 'tempPass' | 'newPass' | 'page'; readonly message: Message } | null;
-  /** Passwords that the service has rejected as reused; stored as long as the page. */
+  /** Passwords that the service has rejected as reused; kept only in memory. */
   readonly reused: readonly string[];
   readonly save: (request: ChangeRequest) => void;
   readonly clear: () => void;
 }
 
 /**
- * Sends the new password (CHG-3). Success leaves a flag for the toast of the login page and calls back.
+ * Sends the new password (CHG-3). On portal pages success also sets a session flag for the toast of the login page.
  *
  * @param saved called once the password is changed
- * @param retryKey of the recovery
+ * @param retryKey idempotency key of the recovery
  */
 export const useChangePassword = (
   loadApi: LoadApi,
@@ -53,8 +53,8 @@ export const useChangePassword = (
       setBusy(false);
       return;
     }
-    // It stays busy while the page is being left: the grant is spent, a second try could only fail.
-    // Storage of a host page is the host's.
+    // The form stays busy during navigation: the grant is used up, so a second attempt would fail.
+    // An embedded flow must not write to the host page's storage.
     if (!embedded) {
       writeSessionEntry('passwordChanged', 'true');
       spendChangeTicket();

@@ -8,7 +8,7 @@ export type WrongPasswordKey =
 export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;
 
 /**
- * Returns the error of each field, for the field and the summary above (CHG-2).
+ * Returns the error of each field, for the field itself and the error summary (CHG-2).
  *
  * @param firstTime whether the temporary password is required as well (D-7)
  */

@@ -18,7 +18,7 @@ const useFirstTime = (): boolean => {
   return query.get('FTUF') === 'Y';
 };
 
-/** How a recovery continues within the flow; stable while it is shown. */
+/** Returns the callbacks that keep a recovery within the embedded flow; stable until unmount. */
 const useEmbeddedHost = (): EmbeddedHost | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
@@ -47,7 +47,7 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
   );
 };
 
-/** The new password, with the ticket that the passcode brought: it lies with the router, not in the host's storage. */
+/** Change-password page of an embedded flow. The ticket is router state, because the storage belongs to the host page. */
 const EmbeddedChange = () => {
   const goTo = useNavigate();
   const loginRoute = usePortal((state) => state.whiteLabel.loginRoute);

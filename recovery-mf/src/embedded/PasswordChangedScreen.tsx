@@ -2,7 +2,7 @@ import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@po
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { ALL_DONE, ScenarioFrame } from '../screens/RecoveryFrame';
 
-/** The end of an embedded recovery, which has no login page with a toast to go to (CHG-3, CARD-8). */
+/** Final screen of an embedded recovery; on portal pages the toast of the login page replaces it (CHG-3, CARD-8). */
 export const PasswordChangedScreen = ({
   firstTime,
   logIn,

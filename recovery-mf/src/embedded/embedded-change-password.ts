@@ -3,16 +3,16 @@ import { apiFailure, REJECTED } from '../api/api-error';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { type ChangeTicket, isChangeTicket } from '../navigation/change-ticket';
 
-/** What went before, in the memory of an embedded flow's own router. */
+/** Returns the ticket from the router state of an embedded flow; null when the state is not a ticket. */
 export const readTicket = (state: unknown): ChangeTicket | null => (isChangeTicket(state) ? state : null);
 
 /**
- * Continues to the new password within an embedded flow (CHG-1): the password service is requested instead of
- * visited, and the ticket stays in memory, since the storage belongs to the host page.
+ * Continues to the change-password page within an embedded flow (CHG-1): a request to the password service replaces the
+ * redirect, and the ticket stays in memory, since the storage belongs to the host page.
  *
- * @param url of the password service, with its parameters
- * @param goOn shows the new password; the service says whether a temporary one is required
- * @returns what went wrong, or null when the new password is shown
+ * @param url URL of the password service, with its parameters
+ * @param goOn shows the change-password page; the service decides whether the temporary password is required
+ * @returns the failure; null when the page is shown
  */
 export const changeEmbedded = async (
   embedding: Pick<Embedding, 'askForChange'>,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../screens/page/Lazy';
 
-/** Routes of an embedded flow, with the router that portal pages do without. */
+/** Routes of an embedded flow, with a router that portal pages do not need. */
 export const embeddedRoutes = lazyComponent(
   async () => (await import(/* webpackChunkName: 'embedded-routes' */ './EmbeddedRoutes')).EmbeddedRoutes,
 );

@@ -2,7 +2,7 @@ import type { FlowEvent } from '@portal/shared-wl-assets';
 import type { RecoveryState } from '../flow/recovery-state';
 import type { RecoveryStore } from '../flow/recovery-store';
 
-/** Returns the host page's events for a change of state, names only. */
+/** Returns the events that a host page receives for a state change; they contain no personal data. */
 export const listEvents = (next: RecoveryState, before: RecoveryState | null): readonly FlowEvent[] => {
   const events: FlowEvent[] = [];
   const moved = next.pageType !== before?.pageType || next.journey !== before.journey;
@@ -15,9 +15,9 @@ export const listEvents = (next: RecoveryState, before: RecoveryState | null): r
 };
 
 /**
- * Reports the visitor's steps to a host page from now on (CARD-8).
+ * Reports the visitor's steps to a host page, starting with the current one (CARD-8).
  *
- * @returns a function that stops
+ * @returns a function that stops reporting
  */
 export const reportSteps = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,

@@ -4,7 +4,7 @@ import { isFirstTime, isVerified } from './guards';
 import type { EventOf } from './recovery-events';
 import { type RecoveryState, UNVERIFIED } from './recovery-state';
 
-/* What a line of the flow changes. */
+/* Actions: state changes of the transitions. */
 
 export const banner = (_: RecoveryState, { failure }: { failure: Parameters<typeof failureMessage>[0] }) => ({
   errorMessage: failureMessage(failure),
@@ -26,8 +26,8 @@ export const returnedToRequest = (): Partial<RecoveryState> => ({
   errorMessage: null,
 });
 /**
- * Stores the last passcode of a recovery, so that the options can say that there is no other one (VER-5). After a
- * correct passcode that is stored instead, and every option continues.
+ * Keeps the last passcode that the recovery sends, so that the options can say that no other is available (VER-5). After a
+ * correct passcode, keeps the verification instead, so that every option continues.
  */
 export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> => ({
   sendOtp: state.sendOtp?.resendsLeft === 0 && !isVerified(state) ? state.sendOtp : null,
@@ -35,7 +35,7 @@ export const returnedToOptions = (state: RecoveryState): Partial<RecoveryState> 
   verifyOtp: isVerified(state) ? state.verifyOtp : UNVERIFIED,
   errorMessage: null,
 });
-/** Restores everything persisted but the outcome, which these screens do not read. */
+/** Restores a persisted step. */
 export const shownAgain = (_: RecoveryState, { kept }: EventOf<'STEP_SHOWN'>): Partial<RecoveryState> => ({
   ...returnedToRequest(),
   pageType: 'REQUEST',
@@ -54,7 +54,7 @@ export const verified = (
   event: EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSEN'>,
 ): Partial<RecoveryState> => ({
   firstTime: isFirstTime(state, event),
-  // At the options a last passcode would disable every one of them.
+  // On the options screen a last passcode would disable every option.
   sendOtp: state.pageType === 'OTP' ? null : state.sendOtp,
   verifyOtp: { ...state.verifyOtp, authenticationResult: 'SUCCESS', callStatus: 'CONFIRMED', failure: null },
   errorMessage: null,
@@ -78,8 +78,8 @@ export const channelUnreachable = (state: RecoveryState): Partial<RecoveryState>
   return { ...phoneCallFailed(state), unreachable: channel === 'Call' ? null : channel };
 };
 /**
- * The services restore the passcode before a failed send and do not count the send: another one can be requested at once
- * (OTP-5, VER-5).
+ * After a failed send the services restore the earlier passcode and do not count the send, so another one can be requested
+ * at once (OTP-5, VER-5).
  */
 export const sendFailed = (
   { sendOtp }: RecoveryState,
@@ -107,7 +107,7 @@ export const resent = (_: RecoveryState, { sendOtp }: EventOf<'PASSCODE_SENT'>):
   verifyOtp: UNVERIFIED,
   errorMessage: null,
 });
-/** Returns to the request with the entry; its banner gives the reason and offers to start again. */
+/** Returns to the request and keeps the input; the banner gives the reason and offers to start again. */
 export const ended = (): Partial<RecoveryState> => ({
   ...returnedToRequest(),
   errorMessage: { key: 'error.ended' },
@@ -121,6 +121,6 @@ export const rejectedField = (
     failure: passcodeMessage(failure, sendOtp?.channel ?? 'Email'),
     rejections: verifyOtp.rejections + 1,
   },
-  // An expired passcode is not a wrong one.
+  // An expired passcode reports no attempts, so the warning about the last attempt stays.
   lastTry: lastTry || failure.attemptsLeft === 1,
 });

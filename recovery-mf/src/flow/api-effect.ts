@@ -11,6 +11,6 @@ export type ApiEffects = Readonly<
     Exclude<ApiEffect, 'pollCall' | 'proveWork'>,
     (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
   > &
-    // They resolve with null when there is nothing to show, the same request is under way, or no visitor waits any more.
+    // Resolve with null when nothing changes, the same request is already in flight, or the visitor no longer waits.
     Record<BackgroundEffect | 'proveWork', Effect>
 >;

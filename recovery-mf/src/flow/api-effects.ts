@@ -10,10 +10,10 @@ import type { RecoveryEvent } from './recovery-events';
 import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
 import { createRequestEffects } from './request-effects';
 
-/** Validity of a grant where the service does not report it, in seconds (D-7). */
+/** Default validity of a grant when the service does not report it, in seconds (D-7). */
 const GRANT_SECONDS = 20 * 60;
 
-/** Statuses of a service that lacks an operation. */
+/** Statuses with which a service reports that it lacks an operation. */
 const NO_SUCH_OPERATION: ReadonlySet<unknown> = new Set([404, 405, 501]);
 
 const getStatus = (error: unknown): unknown =>
@@ -32,7 +32,7 @@ const sent = (state: RecoveryState): SendOtp => {
 /**
  * Adds the destination to an earlier passcode.
  *
- * @returns null when the recovery has no such option, so the passcode could not be entered
+ * @returns null when the recovery does not offer the channel, so the passcode could not be entered
  */
 const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
@@ -44,7 +44,7 @@ const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp):
     channelValue: maskedContact(option.value, option.channel),
     unprotectedValue: option.value,
     otp: null,
-    // A failed send does not count: another can be requested at once (VER-5).
+    // A failed send does not count, so another can be requested at once (VER-5).
     resendAvailableAt: earlier.sentAt,
   };
 };
@@ -67,7 +67,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
   };
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
-    // Counted from before the request, so that a slow response does not prolong the time on screen.
+    // Read before the request, so that a slow response does not extend the displayed time.
     const requestedAt = now();
     const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
     if (isSuccess(response.authenticationResult)) {
@@ -84,7 +84,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
 
   let isPolling = false;
   let isReading = false;
-  /** Whether the service lacks this operation, which is optional in a custom service. */
+  /** Whether the service lacks the status operation, which is optional in a custom service. */
   let isUnknown = false;
 
   return {
@@ -105,7 +105,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     verifyCode: async (state, event) => verify(state, event.type === 'PASSCODE_SUBMITTED' ? event.otp : ''),
 
     pollCall: async (state) => {
-      // A passcode is accepted once: of two concurrent checks one would be rejected.
+      // A passcode is accepted only once, so one of two concurrent requests would be rejected.
       if (isPolling) return null;
       isPolling = true;
       return await verify(state, sent(state).otp ?? '').finally(() => (isPolling = false));
@@ -125,7 +125,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
             earlier: earlier ? completed(earlier, otpAuth, sendOtp) : null,
           };
         if (sendOtp.channel !== 'Call') return null;
-        // Only the verification acts on the end of a phone call, so it runs at once instead of after 20 s.
+        // Only the verification handles the end of a phone call, so poll it now instead of after up to 20 s.
         return status === 'CALLING' || status === 'ANSWERED'
           ? { type: 'PHONE_CALL_PENDING', callStatus: status }
           : { type: 'PHONE_CALL_POLLED' };

@@ -16,12 +16,11 @@ const ROWS = [
   { key: '3Call', destination: 'businessPhone', supported: 'phone' },
 ] as const;
 
-/** `2SMS` becomes `SMS` (OTP-2). */
+/** Removes the leading digit: `2SMS` becomes `SMS` (OTP-2). */
 export const toChannel = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
 
 /**
- * Returns the options of the challenge screen in the order of their keys (OTP-2): those with a destination and a
- * supported channel.
+ * Returns the options that have a destination and a supported channel, in the order of their keys (OTP-2).
  */
 export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =>
   ROWS.flatMap(({ key, destination, supported }) => {

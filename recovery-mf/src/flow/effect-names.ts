@@ -1,4 +1,4 @@
-/** Effects that run in the background, about a message on its way. */
+/** Effects that read the status of a sent message in the background. */
 export type BackgroundEffect = 'pollCall' | 'readCallStatus';
 
 /** Effects that a transition starts. */

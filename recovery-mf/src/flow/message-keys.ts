@@ -1,4 +1,4 @@
-/** Codes of the services with a text of their own (CHG-4), below `backend` in the texts. */
+/** Service codes with a dedicated message (CHG-4), below `backend` in the message files. */
 export type BackendCode =
   | `ISB_PASSRES01`
   | `ISB_PASSVAL0${1 | 2 | 3 | 4}`
@@ -15,7 +15,7 @@ export type BackendCode =
   | 'ISB_COOKIE01'
   | 'ISB_SRCH35';
 
-/** Keys of the texts that report a failure; the build checks that each has a text (I18N-1). */
+/** Keys of failure messages; the build checks that each has a translation (I18N-1). */
 export type MessageKey =
   | 'call.notChecked'
   | 'forgotUser.error_msg'

@@ -1,12 +1,12 @@
 import type { PageType, RecoveryState } from './recovery-state';
 
-/** How long a step can be shown again, in milliseconds; longer than a passcode is valid. */
+/** Lifetime of a persisted step, in milliseconds; longer than the validity of a passcode. */
 const LIFETIME = 30 * 60_000;
 
 /**
- * Data that show a step again after a reload or by Back and Forward. Contacts are masked; names, passcodes and codes
- * of phone calls are not persisted (security rules 5 and 12). The idempotency key is worthless without this browser's
- * cookies and the passcode.
+ * Data for showing a step again after a reload, Back or Forward. Contacts are masked; names, passcodes and codes of phone
+ * calls are not persisted (security rules 5 and 12). The idempotency key is useless without this browser's cookies and the
+ * passcode.
  */
 export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'firstTime'> &
   Partial<
@@ -31,8 +31,8 @@ export type PersistedRecovery = Pick<RecoveryState, 'userType' | 'flow' | 'first
 const isEnd = (pageType: PageType | undefined) => pageType === 'ERROR' || pageType === 'INFO';
 
 /**
- * Converts a state to its persisted form. A phone call is persisted as the choice before it, because requesting it
- * again shows its code and does not ring twice. Of an outcome only what its screen shows is persisted.
+ * Converts a state to its persisted form. A phone call is persisted as the options screen, because requesting the call
+ * again shows its code and does not ring twice. A final screen persists only the data that it shows.
  *
  * @param now milliseconds since 1970
  * @returns null on screens that are never shown again

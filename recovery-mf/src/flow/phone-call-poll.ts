@@ -5,7 +5,8 @@ export const PHONE_CALL_POLL_INTERVAL = 20_000;
 export const PHONE_CALL_STATUS_INTERVAL = 2_000;
 
 /**
- * Runs a task at an interval, and when a hidden page, whose timers the browser throttles, becomes visible (security rule 17).
+ * Runs a task at an interval, and also when a hidden page becomes visible after a longer pause, because browsers throttle
+ * timers of hidden pages (security rule 17).
  *
  * @param interval milliseconds
  * @returns function that stops it

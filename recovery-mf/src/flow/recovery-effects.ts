@@ -7,7 +7,7 @@ import type { EventType, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import type { Effect, Effects } from './recovery-store';
 
-/** Dependencies of the effects on the page. */
+/** Page-specific dependencies of the effects. */
 export interface EffectDependencies {
   readonly loadApi: LoadApi;
   /** This device's clock, in milliseconds since 1970. */
@@ -15,12 +15,12 @@ export interface EffectDependencies {
   /**
    * Continues to the change-password screen (CHG-1).
    *
-   * @returns the failure; null when the recovery is being left
+   * @returns the failure; null when the page is navigating away
    */
   readonly goToChangePassword: (state: RecoveryState) => Promise<RecoveryEvent | null>;
 }
 
-/** The event for each effect that fails. */
+/** Event that reports the failure of each effect. */
 const FAILED = {
   lookUpUser: 'USER_NOT_FOUND',
   retrieveChannels: 'CHANNELS_FAILED',
@@ -33,12 +33,12 @@ const FAILED = {
   requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
 } as const satisfies Readonly<Record<ApiEffect, EventType>>;
 
-/** Minimum time for which a confirmed phone call is shown, in milliseconds. */
+/** Minimum time that a confirmed phone call stays on screen, in milliseconds. */
 const CONFIRMED_SHOWN_MS = 2_500;
 
 /**
- * Creates the effects of the flow. The API loads with the first of them; when it cannot be loaded, the effect fails like a
- * request without a response.
+ * Creates the effects of the flow. The first effect loads the API; when loading fails, the effect fails like a request
+ * without a response.
  */
 export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDependencies): Effects => {
   const loadEffects = async (): Promise<ApiEffects> => {
@@ -65,7 +65,7 @@ export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDepe
   const effects = Object.fromEntries(names.map((name) => [name, called(name)]));
   return {
     ...(effects as Record<ApiEffect, Effect>),
-    // An unreadable status is no failure: the verification continues.
+    // Failing to read the status is not an error: the verification continues.
     readCallStatus: (state, event, isAwaited) =>
       loadEffects()
         .then(({ readCallStatus }) => readCallStatus(state, event, isAwaited))

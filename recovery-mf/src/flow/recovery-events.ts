@@ -22,7 +22,7 @@ export type RecoveryEvent =
   | { readonly type: 'REDIRECTED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
   | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
-  /** `proof` of work of the look-up, if there was one: it also admits the recovery. */
+  /** `proof` is the proof of work of the look-up, if any; the start of the recovery reuses it. */
   | {
       readonly type: 'USER_FOUND';
       readonly principalId: string;
@@ -30,7 +30,7 @@ export type RecoveryEvent =
       readonly proof?: string;
     }
   | { readonly type: 'USER_NOT_FOUND'; readonly failure: ApiFailure }
-  /** The service demands a proof of work before the request; `proofs` of it were rejected. */
+  /** The service demands a proof of work for the request; `proofs` is the number of rejected proofs. */
   | {
       readonly type: 'PROOF_DEMANDED';
       readonly step: 'lookUpUser' | 'retrieveChannels';
@@ -48,14 +48,14 @@ export type RecoveryEvent =
   | { readonly type: 'PHONE_CALL_POLLED' }
   | { readonly type: 'STATUS_DUE' }
   | { readonly type: 'RESEND_REQUESTED' }
-  /** First-time set-up by the user's record; absent where the service does not report it, as for FUID. */
+  /** `firstTime` comes from the user's record; absent when the service does not report it, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'PHONE_CALL_PENDING'; readonly callStatus: CallStatus }
   | { readonly type: 'CHANNEL_UNREACHABLE' }
-  /** The message of that time could not be sent; `earlier` is valid again. */
+  /** The message sent at `sentAt` could not be delivered; the passcode `earlier` is valid again. */
   | { readonly type: 'SEND_FAILED'; readonly sentAt: number; readonly earlier: SendOtp | null }
   | { readonly type: 'VERIFICATION_FAILED'; readonly failure: ApiFailure; readonly at: number }
-  /** With the masked e-mail address; empty when it is unknown. */
+  /** `to` is the masked e-mail address; empty when it is unknown. */
   | { readonly type: 'USER_ID_SENT'; readonly to: string }
   | { readonly type: 'USER_ID_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
   | { readonly type: 'TEMPORARY_PASSWORD_READY' }

@@ -11,7 +11,7 @@ import { createRecoveryStore, type Effects } from './recovery-store';
 
 const RUNS = process.env['TEST_QUICK'] === '1' ? 100 : 300;
 
-/* Whatever the order of clicks and responses, no state that section 4 forbids is reached. */
+/* No order of clicks and responses may reach a state that section 4 forbids. */
 
 const otpAuth: OtpAuth = {
   userId: 'u',
@@ -59,7 +59,7 @@ const coded = fc.oneof(
 const either = (right: RecoveryEvent, wrong: (said: ApiFailure) => RecoveryEvent) =>
   fc.oneof(fc.constant(right), failure.map(wrong));
 
-/** Possible results of each effect; null: the page is being left. */
+/** Possible results of each effect; null means that the page is navigating away. */
 const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>> = {
   lookUpUser: either({ type: 'USER_FOUND', principalId: 'p', userId: 'r-1' }, (said) => ({
     type: 'USER_NOT_FOUND',
@@ -100,7 +100,7 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
 
 type Doing =
   | { readonly event: RecoveryEvent }
-  /** The browser shows the step again that stood there so many events ago. */
+  /** The browser restores the step that was shown `back` events ago. */
   | { readonly back: number }
   | { readonly answer: number; readonly seed: number };
 
@@ -127,11 +127,11 @@ interface Pending {
   readonly resolve: (event: RecoveryEvent | null) => void;
 }
 
-/** The visible form is the one for the User ID, or the one for name and e-mail address. */
+/** Whether the visible form can send the event: the form for the User ID, or the one for name and e-mail address. */
 const isOnForm = ({ type }: RecoveryEvent, { source }: RecoveryState): boolean =>
   type === 'DETAILS_ENTERED' ? source === 'fuid' : type !== 'USER_ID_ENTERED' || source === 'fps';
 
-/** Asserts what section 4 and security rules 3 and 17 allow in a state. */
+/** Asserts that section 4 and security rules 3 and 17 allow a state. */
 const expectAllowed = (state: RecoveryState): void => {
   if (state.pageType === 'OTP' || state.pageType === 'VERIFY') expect(state.otpAuth).not.toBeNull();
   if (state.pageType === 'VERIFY') expect(state.sendOtp).not.toBeNull();

@@ -6,34 +6,34 @@ import type { MessageKey } from './message-keys';
 /** Screens of a recovery (REC-2). */
 export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';
 
-/** Flow, as the contract names it; first-time set-up is FPS with `firstTime`. */
+/** Flow, as named in the contract; first-time set-up is FPS with `firstTime`. */
 export type Flow = 'FPS' | 'FUID';
 
-/** Channel of a passcode, as the contract names it (OTP-2). */
+/** Channel of a passcode, as named in the contract (OTP-2). */
 export type Channel = 'Email' | 'SMS' | 'Call';
 
 /** Type of the user; `both` while it is unknown (REC-9). */
 export type RecoveryUserType = 'internal' | 'external' | 'both';
 
-/** A message of this part with its values. */
+/** Message key of this part with interpolation values. */
 export interface Message {
   readonly key: MessageKey;
   readonly values?: TranslationValues;
 }
 
-/** The recovery as the service started it. Contacts arrive masked and encoded and stay so (REC-10). */
+/** The recovery as the service started it. Contacts are stored as received, masked and encoded (REC-10). */
 export interface OtpAuth {
   readonly userId: string;
-  /** Empty where the service returned none. */
+  /** Empty when the service returns none. */
   readonly sessionId: string;
   readonly transactionId: string;
   readonly primaryEmail: string | null;
   readonly businessPhone: string | null;
   readonly cellPhone: string | null;
   readonly supportedotpChannels: readonly string[];
-  /** Idempotency key of this page, with which the service repeats a lost response. */
+  /** Idempotency key of this page; the service repeats a lost response for the same key. */
   readonly retryKey?: string;
-  /** Reference for the Help Desk, such as 7F2K-91QD; empty where the service has none. */
+  /** Reference for the Help Desk, such as 7F2K-91QD; empty when the service has none. */
   readonly reference: string;
 }
 
@@ -42,34 +42,34 @@ export interface SendOtp {
   readonly channel: Channel;
   /** Masked destination, as shown. */
   readonly channelValue: string;
-  /** The destination as the service returned it, sent back for comparison. */
+  /** Destination as returned by the service, which compares it when it is sent back. */
   readonly unprotectedValue: string;
-  /** The code to key into the phone; null for every channel but the call (D-5). */
+  /** Code to key into the phone; null for every channel but the phone call (D-5). */
   readonly otp: string | null;
   readonly transactionId: string;
   readonly sessionId: string;
   readonly sentAt: number;
-  /** The service reported no time: `sentAt` is this device's and is not shown. */
+  /** Set when the service reports no time: `sentAt` is this device's time and is not shown. */
   readonly hasDeviceTime?: true;
-  /** Absent where the service does not report it; then no expiry is shown. */
+  /** Absent when the service does not report it; then no expiry is shown. */
   readonly validUntil?: number;
-  /** Absent where another passcode can be requested at any time. */
+  /** Absent when another passcode can be requested at any time. */
   readonly resendAvailableAt?: number;
-  /** Absent where the service does not count them. */
+  /** Absent when the service does not count resends. */
   readonly resendsLeft?: number;
-  /** Time from which the service reports whether the message was sent; absent where it does not. */
+  /** Time from which the service reports whether the message was sent; absent when it does not report this. */
   readonly statusAt?: number;
-  /** Which characters the passcode has; digits when absent. */
+  /** Character set of the passcode; digits when absent. */
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
-  /** How many characters it has; six when absent. */
+  /** Number of characters of the passcode; six when absent. */
   readonly passcodeLength?: 6 | 8;
-  /** Reference that its message shows; that of the recovery when absent. */
+  /** Reference shown in the message; when absent, the reference of the recovery. */
   readonly reference?: string;
-  /** Server's clock minus this device's, in milliseconds. */
+  /** Server's clock minus this device's clock, in milliseconds. */
   readonly clockOffset: number;
 }
 
-/** The passcode before a failed send, which is valid again. */
+/** Passcode sent before a failed send; it is valid again. */
 export type EarlierPasscode = Pick<
   SendOtp,
   'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength' | 'reference'
@@ -77,7 +77,7 @@ export type EarlierPasscode = Pick<
 
 /** A failed send (OTP-5). */
 export interface FailedSend extends Pick<SendOtp, 'channel' | 'channelValue' | 'unprotectedValue'> {
-  /** Whether `sendOtp` is an earlier passcode, valid again; otherwise there is none to enter. */
+  /** Whether `sendOtp` is an earlier passcode that is valid again; otherwise there is no passcode to enter. */
   readonly hasEarlier: boolean;
 }
 
@@ -90,20 +90,20 @@ export interface VerifyOtp {
   readonly callStatus: CallStatus;
   /** Message at the passcode field after a rejection. */
   readonly failure: Message | null;
-  /** Number of rejections, so that the same message is announced again. */
+  /** Number of rejections; a new number makes the same message be announced again. */
   readonly rejections: number;
 }
 
-/** The state of the recovery (REC-11), for the life of the page. */
+/** State of the recovery (REC-11); lives as long as the page. */
 export interface RecoveryState {
   readonly pageType: PageType;
   readonly userType: RecoveryUserType;
   readonly flow: Flow;
-  /** First-time set-up: by FTUF=Y (REC-1), after the passcode by the user's record. */
+  /** First-time set-up: from FTUF=Y (REC-1), and from the user's record after the passcode. */
   readonly firstTime: boolean;
-  /** Page by which the visitor entered. */
+  /** Page on which the recovery started. */
   readonly source: 'fps' | 'fuid';
-  /** As entered, or the handle that stands for a looked-up user (D-6). */
+  /** User ID as entered, or the opaque handle of a looked-up user (D-6). */
   readonly userId: string;
   /** Sealed user ID of a look-up; empty when the visitor knew the user ID. */
   readonly transactionKey: string;
@@ -112,33 +112,33 @@ export interface RecoveryState {
   readonly lastName: string;
   readonly emailId: string;
   readonly otpAuth: OtpAuth | null;
-  /** The passcode on screen; at the options the last one of this recovery (VER-5). */
+  /** The passcode on screen; on the options screen, the last passcode of this recovery (VER-5). */
   readonly sendOtp: SendOtp | null;
-  /** The newest send, when it failed, until a passcode is sent or an earlier one entered. */
+  /** The newest send if it failed; cleared when a passcode is sent or an earlier one is entered. */
   readonly failedSend: FailedSend | null;
   readonly verifyOtp: VerifyOtp;
-  /** The next wrong passcode closes the recovery, whichever passcode it is. */
+  /** Whether the next wrong passcode closes the recovery; a resend does not change this. */
   readonly lastTry: boolean;
   /** Banner of the page. */
   readonly errorMessage: Message | null;
-  /** Whether a phone call failed, or another channel is unreachable; shown under its option (OTP-3). */
+  /** Whether a channel failed, by default the phone call; shown under its option (OTP-3). */
   readonly call_error: boolean;
-  /** The unreachable channel, where it is not the phone call. */
+  /** The unreachable channel if it is not the phone call. */
   readonly unreachable: Exclude<Channel, 'Call'> | null;
-  /** The effect that the visitor waits for; null without one. */
+  /** Effect that the visitor waits for, if any. */
   readonly busy: EffectName | null;
   /**
-   * Time at which the recovery was closed, by this device's clock, its reference, and its outcome where the service reports
-   * it; null while it is open.
+   * Time at which the recovery was closed by this device's clock, its reference, and its outcome if the service reports one;
+   * null while the recovery is open.
    */
   readonly closed: {
     readonly at: number;
     readonly reference: string;
     readonly outcome?: RecoveryOutcome;
   } | null;
-  /** Masked e-mail address to which the User ID was sent; empty before, or when it is unknown. */
+  /** Masked e-mail address to which the User ID was sent; empty before that, or when it is unknown. */
   readonly sentTo: string;
-  /** Grows with every reset; results of older effects are ignored. */
+  /** Incremented by every reset, so that results of older effects are ignored. */
   readonly journey: number;
 }
 

@@ -8,8 +8,8 @@ import { transition } from './transitions';
 /**
  * An effect that a transition starts.
  *
- * @param isAwaited whether the recovery is still the one that started it; only long work needs it
- * @returns the event that follows; null when the visitor has left the page. Never rejects.
+ * @param isAwaited returns whether the recovery that started the effect is still active; only long effects need it
+ * @returns the resulting event; null when there is none. Never rejects.
  */
 export type Effect = (
   state: RecoveryState,
@@ -22,16 +22,16 @@ export interface RecoveryStore extends Pick<
   StoreApi<RecoveryState>,
   'getState' | 'subscribe' | 'getInitialState'
 > {
-  /** Dispatches an event: takes the transition that the flow has for it, if any. */
+  /** Dispatches an event and takes its transition, if the flow has one. */
   readonly send: (event: RecoveryEvent) => void;
-  /** Ends the flow: later events and results are ignored. */
+  /** Stops the flow: later events and results are ignored. */
   readonly stop: () => void;
-  /** Starts the flow, or starts it again: results of earlier effects are ignored. */
+  /** Starts or restarts the flow; after a stop, results of earlier effects are ignored. */
   readonly resume: () => void;
 }
 
 /**
- * Creates the store of one recovery. One for each mount.
+ * Creates the store of one recovery.
  *
  * @param effects replaceable by tests and fixtures
  */
@@ -58,11 +58,11 @@ export const createRecoveryStore = (
     const isAwaited = () => !stopped && store.getState().journey === state.journey;
     void effects[effect](state, event, isAwaited).then((result) => {
       const { journey, busy, sendOtp } = store.getState();
-      // A correct passcode has overtaken this effect; another one is under way.
+      // False when a correct passcode has superseded this effect, so that another one is running.
       const awaited = isBackground(effect) || effect === busy;
-      // The status of a replaced phone call is ignored; only a correct passcode still counts.
+      // The status of a replaced passcode is ignored, unless it was verified.
       const outdated = isBackground(effect) && sendOtp !== state.sendOtp && result?.type !== 'VERIFIED';
-      // Without a result the page is being left: it stays busy, so that nothing runs twice.
+      // No result: the page is navigating away and stays busy, so that nothing runs twice.
       if (result !== null && awaited && !outdated && journey === state.journey) take(result, effect);
     });
   };

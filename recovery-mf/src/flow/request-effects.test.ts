@@ -11,7 +11,7 @@ import { openedRecovery, type RecoveryState } from './recovery-state';
 
 const KEYS = { hmacSignatureSecret: 'secret of challenges', hmacKeySignatureSecret: 'secret of keys' };
 
-/** jsdom has no WebCrypto; Node's is the same interface. */
+/** jsdom has no WebCrypto, so use Node's implementation. */
 beforeAll(() => Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle }));
 
 const createdFor = async (operation: string) =>

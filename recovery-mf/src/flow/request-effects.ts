@@ -8,12 +8,12 @@ import type { RecoveryState } from './recovery-state';
 
 type ProofDemand = EventOf<'PROOF_DEMANDED'>;
 
-/** Proofs of one request that the service may reject, as when one was solved too late. */
+/** Maximum number of proofs sent for one request; the service rejects, for example, a proof that was solved too late. */
 const MAX_PROOFS = 3;
 
 /**
- * Creates the effects of the request screens. A service may demand a proof of work before it starts a recovery; then the
- * same request is sent again with it.
+ * Creates the effects of the request screens. When the service demands a proof of work, the same request is sent again with
+ * the proof.
  */
 export const createRequestEffects = (
   calls: RecoveryApi,
@@ -31,7 +31,7 @@ export const createRequestEffects = (
     return { type: 'CHANNELS_FOUND', otpAuth, userType };
   };
 
-  /** @throws the error of the request when it is no demand, or one too many */
+  /** @throws the request's error when it does not demand a proof, or when too many proofs were rejected */
   const createDemand = (error: unknown, step: ProofDemand['step'], proofs: number): ProofDemand => {
     const challenge = demandedChallenge(error);
     if (challenge === null || proofs >= MAX_PROOFS) throw error;

@@ -42,11 +42,11 @@ import {
 import type { EventOf, EventType, RecoveryEvent } from './recovery-events';
 import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from './recovery-state';
 
-/** One transition: on this event go to `to` (or stay), change the state, start an effect. */
+/** Transition of a screen for one event: optionally changes the screen and the state and starts an effect. */
 export interface Transition<Event> {
   /** Guard; the first transition whose guard passes is taken. */
   readonly guard?: (state: RecoveryState, event: Event) => boolean;
-  /** Next screen; by default the one that the action sets, or the same. */
+  /** Next screen; by default the screen that the action sets, else the current one. */
   readonly target?: PageType;
   readonly action?: (state: RecoveryState, event: Event) => Partial<RecoveryState>;
   readonly effect?: EffectName;
@@ -63,7 +63,7 @@ const AFTER_VERIFIED: readonly Transition<VerifyingEvent>[] = [
   { action: verified, effect: 'requestTemporaryPassword' },
 ];
 
-/** The same at the options: after a correct passcode the service sends and accepts no other one. */
+/** AFTER_VERIFIED for the options screen: after a correct passcode the service neither sends nor accepts another. */
 const IF_VERIFIED = AFTER_VERIFIED.map((row): Transition<VerifyingEvent> => ({
   ...row,
   guard: (state, event) => isVerified(state) && (row.guard?.(state, event) ?? true),
@@ -77,7 +77,7 @@ const CLEAR_ERROR: ScreenTransitions['ERROR_CLEARED'] = [
   },
 ];
 
-/** Restarts a recovery that has expired after an hour, whatever was requested. */
+/** Restarts a recovery that has expired, whichever request reported it. */
 const EXPIRE_TRANSITION = { guard: hasEnded, target: 'REQUEST', action: ended } as const;
 
 const LOCK_TRANSITION = { guard: isLocked, target: 'ERROR', action: closed } as const;
@@ -96,10 +96,10 @@ const RESET: ScreenTransitions['RESET'] = [
   },
 ];
 
-/** Shows a step or the end again without any effect. */
+/** Restores a step or the end without starting an effect. */
 const SHOW_STEP: ScreenTransitions['STEP_SHOWN'] = [{ guard: showsOther, action: shownAgain }];
 
-/** Back from the end restarts the recovery. */
+/** Restarts the recovery when the visitor goes back from the end. */
 const RESTART_ON_BACK: ScreenTransitions['STEP_SHOWN'] = [
   {
     target: 'REQUEST',
@@ -120,7 +120,7 @@ const PASSCODE_TRANSITIONS: ScreenTransitions = {
 };
 
 /**
- * The recovery flow (section 4 of the product specification). An event that a screen does not list has no effect there.
+ * The recovery flow (section 4 of the product specification). A screen ignores events that it does not list.
  */
 export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>> = {
   REQUEST: {
@@ -194,7 +194,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       EXPIRE_TRANSITION,
       LOCK_TRANSITION,
       FINISHED_ELSEWHERE_TRANSITION,
-      // A poll of a phone call that has failed meanwhile.
+      // Ignores a poll of a phone call that has failed in the meantime.
       { guard: hasNoPasscode },
       { guard: isStillRinging, action: checkFailed },
       { guard: isPhoneCall, target: 'OTP', action: phoneCallFailed },
@@ -207,7 +207,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
   INFO: { RESET, STEP_SHOWN: RESTART_ON_BACK },
 };
 
-/** Result of an event: the next state and the effect to start. */
+/** Result of a transition: the next state and the effect to start. */
 export interface TransitionResult {
   readonly state: RecoveryState;
   readonly effect: EffectName | null;
@@ -216,7 +216,8 @@ export interface TransitionResult {
 /**
  * Finds the transition for an event. Pure.
  *
- * @returns null when the screen has no transition for it, or an effect is running; only a correct passcode still counts then
+ * @returns null when the screen has no transition for the event, or when its effect would run beside another one; only a
+ * correct passcode starts an effect then
  */
 export const transition = (state: RecoveryState, event: RecoveryEvent): TransitionResult | null => {
   // The table types each transition by its event; TypeScript cannot pair the two for a union of events.

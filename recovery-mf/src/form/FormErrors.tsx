@@ -3,7 +3,7 @@ import { useTranslate } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/stepper-layout';
 import type { AnnouncedErrors, WrongField } from './use-announced-errors';
 
-/** One wrong field needs no list: it takes the focus itself. */
+/** Focuses the field when it is the only invalid one; the summary is not shown then. */
 const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly WrongField[]): void => {
   const [only] = wrong;
   const field = only && form.current?.elements.namedItem(only.name);
@@ -11,11 +11,11 @@ const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly Wron
 };
 
 /**
- * Error summary of a form: when submitting by keyboard fails with several wrong fields, they are listed above and the
- * list takes the focus. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears
- * once every field is right.
+ * Error summary of a form: lists the invalid fields and takes the focus when submitting by keyboard fails with several of
+ * them. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears once every field is
+ * valid.
  *
- * @param isCorrected whether every field is right now
+ * @param isCorrected whether every field is valid now
  */
 export const FormErrors = ({
   form,
@@ -37,7 +37,7 @@ export const FormErrors = ({
       title={t('summary.title')}
       errors={announced.map(({ name, label, error }) => ({
         fieldId: name,
-        // Keeps "E-mail" from breaking after its first letter; the label itself keeps the searchable hyphen.
+        // Prevents a line break after the "E" of "E-mail"; the label itself keeps the searchable hyphen.
         text: t('summary.item', { field: label.replace(/^E-/, 'E\u2011'), error }),
       }))}
     />

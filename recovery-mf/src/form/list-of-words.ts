@@ -1,8 +1,8 @@
 import type { Translate } from '@portal/shared-wl-assets';
 
 /**
- * Joins words in a sentence: "a, b, and c" or "a, b oder c". Uses own messages, because a browser's list format takes
- * 20 ms the first time, which would delay the form.
+ * Joins words for a sentence: "a, b, and c" or "a, b oder c". Uses messages, because the first `Intl.ListFormat` takes
+ * 20 ms, which would delay the form.
  *
  * @param t messages of this part
  */

@@ -6,13 +6,13 @@ export interface WrongField {
   readonly error: string;
 }
 
-/** Errors that were announced at the last attempt to send a form (WCAG 4.1.3). */
+/** Errors announced at the last attempt to submit a form (WCAG 4.1.3). */
 export interface AnnouncedErrors {
   /** Number of attempts. */
   readonly attempt: number;
-  /** Fields that were wrong then; empty before the first attempt. */
+  /** Fields that were invalid at the last attempt; empty before the first attempt. */
   readonly announced: readonly WrongField[];
-  /** Whether a field's error was already announced, so that it need not be again. */
+  /** Whether a field's error was already announced and need not be repeated. */
   readonly isSaid: (name: string) => boolean;
 }
 
@@ -22,18 +22,18 @@ const keepUnresolved = (said: readonly WrongField[], wrong: readonly WrongField[
   said.filter(({ name, error }) => wrong.some((now) => now.name === name && now.error === error));
 
 /**
- * An attempt announces its errors by the list of several, or by a single field that gets the focus. A field that has
- * it already must announce its own.
+ * Returns the errors that an attempt announces, by the summary or by moving the focus to a single field. A field that
+ * already has the focus must announce its error itself.
  */
 const errorsAtSubmit = (wrong: readonly WrongField[]): readonly WrongField[] =>
   wrong.length === 1 && document.activeElement?.getAttribute('name') === wrong[0]?.name ? NONE : wrong;
 
 /**
- * Remembers which errors an attempt announced. A field that was right, or wrong in another way, since then is
- * announced when it is wrong again.
+ * Tracks which errors an attempt announced. After a field has become valid, or has had another error, its error is
+ * announced again.
  *
  * @param attempt number of attempts
- * @param wrong fields that are wrong now, in page order
+ * @param wrong currently invalid fields, in page order
  */
 export const useAnnouncedErrors = (attempt: number, wrong: readonly WrongField[]): AnnouncedErrors => {
   const [last, setLast] = useState({ attempt: 0, announced: NONE, said: NONE });

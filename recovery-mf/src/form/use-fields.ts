@@ -4,14 +4,14 @@ export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Fields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Values of the fields, as last read. */
+  /** Values of the fields when they were last read. */
   readonly values: FieldValues<Name>;
   /** Handler of every input event of the form. */
   readonly onInput: (event: { readonly target: EventTarget }) => void;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Number of times that Enter was pressed while the form was invalid; the disabled button cannot say why. */
+  /** Number of times that Enter was pressed while the form was invalid, since a disabled button cannot give the reason. */
   readonly attempts: number;
-  /** Whether a field's error may show: it was edited and left, or the form was tried to be sent. */
+  /** Whether a field's error may be shown: after the field was edited and left, or after an attempt to submit. */
   readonly shows: (name: Name) => boolean;
 }
 
@@ -33,7 +33,7 @@ const read = <Name extends string>(
 /**
  * Reads the fields of an uncontrolled form, including text typed before hydration.
  *
- * @param names of the fields; the same list on every render
+ * @param names names of the fields; the same array on every render
  */
 export const useFields = <Name extends string>(names: readonly Name[]): Fields<Name> => {
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [attempts, setAttempts] = useState(0);
   const readAgain = () => {
     const found = read(form.current, names);
-    // The same object without input, so that a new screen is not rendered twice.
+    // Keep the object if no value has changed, so that a new screen is not rendered twice.
     setValues((known) => (names.some((name) => found[name] !== known[name]) ? found : known));
   };
   const onWake = useEffectEvent(readAgain);

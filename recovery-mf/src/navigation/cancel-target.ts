@@ -3,8 +3,8 @@ import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 import { withStatistics } from '../statistics/browser-tracking';
 
 /**
- * Returns the target of Cancel: that of the URL if it is safe, else the login page (REC-7). A rejected one is counted
- * without its value and logged for the link's author (D-9).
+ * Returns the target of Cancel: the one of the URL if it is safe, else the login page (REC-7). A rejected target is counted
+ * without its value, and a console warning tells the author of the link (D-9).
  *
  * @param wanted value of `forgetUserIdRedirect`
  * @param login URL of the login page

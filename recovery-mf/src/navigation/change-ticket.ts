@@ -6,9 +6,9 @@ export interface ChangeTicket {
   /** User of the recovery; the service compares it with the grant. */
   readonly userId: string;
   readonly userType: RecoveryUserType;
-  /** End of the grant by this device's clock, in milliseconds since 1970; absent when unknown. */
+  /** End of the grant by this device's clock, in milliseconds since 1970; absent if unknown. */
   readonly until?: number;
-  /** Of the recovery. */
+  /** Idempotency key of the recovery. */
   readonly retryKey?: string;
 }
 
@@ -23,7 +23,7 @@ export const isChangeTicket = (value: unknown): value is ChangeTicket => {
 export const persistChangeTicket = (ticket: ChangeTicket): void =>
   writeSessionEntry('recoveryTicket', JSON.stringify(ticket));
 
-/** Reads the ticket of this tab; null without one, when it has expired, or where session storage is blocked. */
+/** Reads the ticket of this tab; null when there is none, it has expired, or session storage is blocked. */
 export const persistedChangeTicket = (): string | null => readSessionEntry('recoveryTicket');
 
 /** Parses a persisted ticket; null when it is invalid. */
@@ -36,16 +36,16 @@ export const parseChangeTicket = (kept: string | null): ChangeTicket | null => {
   }
 };
 
-/** Deletes the ticket, since another recovery begins. */
+/** Deletes the ticket. */
 export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket');
 
-/** Stored instead of a ticket that never existed or has expired. */
+/** Stored in place of a ticket that is missing or has expired. */
 const NONE = 'none';
 
-/** Stored instead of a ticket whose password was saved. */
+/** Stored in place of a ticket after the password was saved. */
 const USED = 'spent';
 
-/** Deletes the ticket after the password was saved, so that Back shows no message. */
+/** Marks the ticket as used after the password was saved, so that Back shows no message. */
 export const spendChangeTicket = (): void => writeSessionEntry('recoveryTicket', USED);
 
 /** Records for the request screen why a visitor without a ticket was sent back, unless the ticket was used. */
@@ -57,8 +57,8 @@ export const recordRedirectBack = (): void => {
  * Removes the ticket of an earlier recovery when its request page opens (security rule 12). After Back or Forward a
  * valid ticket stays, so that Forward undoes Back.
  *
- * @param byHistory whether the visitor came by Back or Forward
- * @returns whether the change page redirected back without a ticket; true once only
+ * @param byHistory whether the visitor came by Back, Forward or reload
+ * @returns whether the change-password page redirected back for lack of a ticket; true only once
  */
 export const consumeRedirectBack = (byHistory: boolean): boolean => {
   const kept = persistedChangeTicket();

@@ -6,7 +6,8 @@ import { formatUrl } from '../screens/page/url';
 type Query = RouteMatch['query'];
 
 /**
- * Returns the login page at which a recovery ends (REC-7): the clip app's if it began there, else the white label's (LOG-2).
+ * Returns the login page at the end of a recovery (REC-7): the clip app's if the recovery began there, else the white label's
+ * (LOG-2).
  */
 export const loginUrl = (loginRoute: string, query: Query): string =>
   clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;

@@ -2,16 +2,15 @@ import { useEffect } from 'react';
 import { usePortal, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
 import styles from '../screens/Recovery.module.css';
 
-/** Scope of the texts; apart from the part's own, so that they are no part of its pages. */
+/** Separate scope for these texts, so that the pages of this part do not include them. */
 const SCOPE = 'proofOfWork';
 
-/** The button beside it shows that the page is busy. */
 const Words = () => {
   const { t } = useTranslate(SCOPE);
   return <p className={styles['reference']}>{t('checking')}</p>;
 };
 
-/** Says, once, that the browser proves work; without texts the button's "Please wait" remains. */
+/** Announces that the browser computes a proof of work; without texts only the button's "Please wait" is shown. */
 export const ProofNotice = () => {
   const portal = usePortalStore();
   const hasTexts = usePortal(({ texts }) => Object.hasOwn(texts, SCOPE));

@@ -1,6 +1,6 @@
 import type { ProofOfWork } from '@portal/services/contract';
 
-/** Status of a demand for a proof of work. */
+/** HTTP status with which a service demands a proof of work. */
 const PROOF_REQUIRED = 428;
 
 interface HttpFailure {
@@ -15,7 +15,7 @@ const isChallenge = (value: unknown): value is ProofOfWork => {
   return typeof parameters === 'object' && parameters !== null && typeof signature === 'string';
 };
 
-/** Returns the challenge of a failed request; null when it failed for another reason. */
+/** Returns the challenge of a failed request; null when the request failed for another reason. */
 export const demandedChallenge = (error: unknown): ProofOfWork | null => {
   const { status, data } = (error as HttpFailure | null)?.response ?? {};
   return status === PROOF_REQUIRED && isChallenge(data?.proofOfWork) ? data.proofOfWork : null;

@@ -2,14 +2,14 @@ import { solveChallenge as solve } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ProofOfWork } from '@portal/services/contract';
 
-/** Milliseconds after which a device is too slow; the challenge expires soon after. */
+/** Timeout on a slow device; the challenge expires soon after. */
 const TIMEOUT_MS = 90_000;
 
 /**
- * Solves a challenge (ALTCHA, proof of work version 2). WebCrypto derives each key on a thread of the browser, so the page
- * stays responsive without a worker, also on a host page whose policy allows none (docs/adr/0040-proof-of-work.md).
+ * Solves a challenge (ALTCHA, proof of work version 2). WebCrypto derives each key off the main thread, so the page stays
+ * responsive without a worker, which a host page's CSP may forbid (docs/adr/0040-proof-of-work.md).
  *
- * @param isAwaited whether the visitor still waits; read before each attempt
+ * @param isAwaited returns whether the visitor still waits; called before each attempt
  * @returns the value of the header X-Portal-Proof-Of-Work; null when the visitor no longer waits
  * @throws Error when it takes longer than 90 s, or the browser has no WebCrypto
  */

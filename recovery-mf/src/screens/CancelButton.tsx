@@ -1,7 +1,7 @@
 import { Button, useTranslate } from '@portal/shared-wl-assets';
 import { useRecoveryContext } from './page/recovery-context';
 
-/** Gives the recovery up (REC-7). */
+/** Button that cancels the recovery (REC-7). */
 export const CancelButton = ({ text }: { readonly text?: string }) => {
   const { t } = useTranslate('recovery-mf');
   const { cancel } = useRecoveryContext();

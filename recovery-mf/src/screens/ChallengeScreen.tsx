@@ -79,7 +79,7 @@ const ChallengeOptionRow = ({
   );
 };
 
-/** OTP: how should the passcode reach the visitor (OTP-1 to OTP-4). */
+/** OTP screen: the visitor chooses a channel for the passcode (OTP-1 to OTP-4). */
 export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
@@ -98,7 +98,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   return (
     <>
       <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
-      {/* The error comes with the page, whose heading takes the focus: it is heard with it (WCAG 4.1.3). */}
+      {/* The heading takes the focus; screen readers announce the error as its description (WCAG 4.1.3). */}
       <PageHeading takeFocus={takeFocus} describedBy={failedKey && errorId(failedKey)}>
         {t('otp.heading')}
       </PageHeading>

@@ -1,12 +1,12 @@
 import styles from './Recovery.module.css';
 
-/** Length of the ring's line, so that parts of it are hundredths. */
+/** `pathLength` of the ring, so that dash lengths are percentages. */
 const PATH_LENGTH = 100;
 
 /**
- * Ring that empties next to a text that says the same; nothing moves, each second redraws it.
+ * Ring that empties beside a text with the same information; it is redrawn every second and not animated.
  *
- * @param of how many seconds fill it
+ * @param of seconds of a full ring
  */
 export const CountdownRing = ({ seconds, of }: { readonly seconds: number; readonly of: number }) => (
   <svg className={styles['ring']} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -22,7 +22,7 @@ import { useDocumentTitle } from './page/use-document-title';
 
 const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
 
-/** One row a field: its texts, what is wrong with it, and how a browser fills it (VAL-3, WCAG 1.3.5). */
+/** Fields with their texts, validation (VAL-3) and autocomplete token (WCAG 1.3.5). */
 const ROWS = [
   {
     name: 'firstName',
@@ -41,7 +41,7 @@ const ROWS = [
   { name: 'emailId', text: 'email', problem: emailProblem, advice: 'email', autoComplete: 'email' },
 ] as const;
 
-/** REQUEST of the user-ID flow: name and e-mail address (REC-4, REC-6). */
+/** REQUEST screen of the user-ID flow: name and e-mail address (REC-4, REC-6). */
 export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const { t: validation } = useTranslate('validation');

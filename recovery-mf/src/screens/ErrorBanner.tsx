@@ -5,8 +5,8 @@ import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 
 /**
- * Banner for errors of the services (REC-3, OTP-1); takes the focus, so that it is read at once. When it is unrelated
- * to input, and a field has the focus, it is only announced.
+ * Banner for errors of the services (REC-3, OTP-1). It takes the focus, so that it is read at once; when the error is
+ * unrelated to the input and a field has the focus, a live region announces it instead.
  */
 export const ErrorBanner = ({
   message,
@@ -16,9 +16,9 @@ export const ErrorBanner = ({
 }: {
   readonly message: Message | null;
   readonly tone?: 'error' | 'warning';
-  /** Sends the same entry once more, where the button waits for a change (REC-6) but the failure may pass. */
+  /** Submits the same input again after a temporary failure, while the button is disabled until a change (REC-6). */
   readonly again?: (() => void) | undefined;
-  /** Starts again, when the recovery is over. */
+  /** Starts again when the recovery is over. */
   readonly restart?: (() => void) | undefined;
 }) => {
   const { t } = useTranslate('recovery-mf');

@@ -15,7 +15,7 @@ import { useRecovery, useRecoveryContext } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
 import styles from './Recovery.module.css';
 
-/** ERROR: the recovery is closed (VER-8). */
+/** ERROR screen: the recovery is closed (VER-8). */
 export const ErrorScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const { dayAndTimeOf } = useTimes();

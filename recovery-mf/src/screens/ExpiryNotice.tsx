@@ -6,9 +6,9 @@ import { useRecovery, useSend } from './page/recovery-context';
 import { useRestart } from './use-restart';
 
 /**
- * Announces politely, once, that the passcode is about to expire and offers a new one, which gives more time (WCAG
- * 2.2.1); later that it has expired. Without a known end it announces nothing. When this recovery sends no other, it offers to start again. Render it with a
- * new key for another passcode.
+ * Announces once that the passcode is about to expire, later that it has expired, and offers a new passcode for more time
+ * (WCAG 2.2.1), or to start again when the recovery sends no other. Announces nothing when the expiry is unknown. Render it
+ * with a new key for another passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');

@@ -6,8 +6,8 @@ import { useTimes } from '../flow/timing/use-times';
 import { useFailedSendActions } from './use-failed-send-actions';
 
 /**
- * Says that a send failed and that the passcode on screen, an earlier one, is valid again (OTP-5). It appears without an
- * action of the visitor, so it takes no focus from the field.
+ * Reports that a send failed and that the earlier passcode, now on screen, is valid again (OTP-5). It appears without an
+ * action of the visitor, so the field keeps the focus.
  */
 export const FailedSendAlert = ({
   failedSend,

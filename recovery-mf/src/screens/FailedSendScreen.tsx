@@ -8,10 +8,10 @@ import { useDocumentTitle } from './page/use-document-title';
 import { SendBanner, sendsNoMore } from './SendBanner';
 import { useFailedSendActions } from './use-failed-send-actions';
 
-/** Id of the sentence that is read with the heading. */
+/** Id of the sentence that describes the heading. */
 const REASON = 'failed-send';
 
-/** VERIFY after a failed send without an earlier passcode: there is none to enter, so no field is offered (OTP-5). */
+/** VERIFY screen without a field, after a failed send without an earlier passcode to enter (OTP-5). */
 export const FailedSendScreen = ({
   failedSend,
   takeFocus,
@@ -29,7 +29,7 @@ export const FailedSendScreen = ({
   useDocumentTitle(heading, true);
   return (
     <>
-      {/* It takes the focus, since the field is gone; the reason is read with it, and nothing else announces it. */}
+      {/* Takes the focus, since the field is gone; its description announces the reason, so no live region is needed. */}
       <PageHeading takeFocus={takeFocus} describedBy={REASON}>
         {heading}
       </PageHeading>

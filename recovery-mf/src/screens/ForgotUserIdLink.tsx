@@ -1,7 +1,7 @@
 import { TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { requestUrl } from '../navigation/urls';
 
-/** To the forgot-user-ID flow (REC-5); the page around it follows links to its own pages without leaving (NAV-1). */
+/** Link to the forgot-user-ID flow (REC-5); the surrounding page navigates to its own pages without a reload (NAV-1). */
 export const ForgotUserIdLink = () => {
   const { t } = useTranslate('recovery-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel.key);

@@ -5,7 +5,7 @@ import { screenReaderContact } from './masked-contact';
 import { useRecovery, useRecoveryContext } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
 
-/** INFO: the user ID was e-mailed (VER-9). */
+/** INFO screen: the User ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t } = useTranslate('recovery-mf');
   const { leave, loginTarget } = useRecoveryContext();
@@ -16,7 +16,7 @@ export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
     <>
       <MessageIcon tone="success" name="mail" />
       <PageHeading takeFocus={takeFocus}>{t('info.heading')}</PageHeading>
-      {/* Where the address is not known the heading says it alone. */}
+      {/* When the e-mail address is unknown, the heading alone is enough. */}
       {email !== '' && (
         <Intro>
           <Trans

@@ -14,10 +14,10 @@ import { ResendStatus } from './ResendStatus';
 import { useRestart } from './use-restart';
 import styles from './Recovery.module.css';
 
-/** Scale of the ring in seconds; the server's time decides. */
+/** Seconds of a full countdown ring; the server determines the actual time. */
 const RESEND_SECONDS = 30;
 
-/** Sends the passcode again once the server allows it (VER-5); until then it counts the seconds. */
+/** Offers a resend once the server allows it and counts down until then (VER-5). */
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
@@ -53,7 +53,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   );
 };
 
-/** Names of the other channels; null when none would still send. */
+/** Returns a text that names the other channels; null when there is none, or when the recovery sends no more passcodes. */
 const useOtherWays = (sendOtp: SendOtp): string | null => {
   const { t } = useTranslate('recovery-mf');
   const otpAuth = useRecovery((state) => state.otpAuth);
@@ -64,7 +64,7 @@ const useOtherWays = (sendOtp: SendOtp): string | null => {
   return t('verify.ways', { ways: listOfWords(words, t, 'or') });
 };
 
-/** "Problems with the passcode?", folded away: where to look, a new passcode, another way. */
+/** Disclosure "Problems with the passcode?": where to look, a new passcode, another channel. */
 export const PasscodeProblems = ({
   sendOtp,
   open,
@@ -78,7 +78,7 @@ export const PasscodeProblems = ({
   const otherWays = useOtherWays(sendOtp);
   const [firstSentAt] = useState(sendOtp.sentAt);
   const isCall = sendOtp.channel === 'Call';
-  // The same for all, so that it does not reveal whether a User ID exists (security rule 3).
+  // Shown for every User ID, so that it does not reveal whether one exists (security rule 3).
   const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>

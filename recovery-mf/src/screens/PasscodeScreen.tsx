@@ -29,14 +29,14 @@ import { useSmsPasscode } from './use-sms-passcode';
 
 const FIELDS = ['otp'] as const;
 
-/** The time of the newest passcode so far; an earlier one that is valid again is older. */
+/** Returns the send time of the newest passcode so far, which may be newer than the one on screen after a failed send. */
 const useNewestSentAt = (sentAt: number): number => {
   const [newest, setNewest] = useState(sentAt);
   if (sentAt > newest) setNewest(sentAt);
   return Math.max(sentAt, newest);
 };
 
-/** VERIFY for e-mail and SMS: the visitor enters the passcode (VER-1 to VER-3, VER-5). */
+/** VERIFY screen for e-mail and SMS: the visitor enters the passcode (VER-1 to VER-3, VER-5). */
 export const PasscodeScreen = ({
   sendOtp,
   takeFocus,
@@ -60,7 +60,7 @@ export const PasscodeScreen = ({
 
   useSendStatus(sendOtp);
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
-  // Also after another passcode, because the link that requested it is gone (WCAG 2.4.3).
+  // A resend also moves the focus to the field, because the link that requested it is gone (WCAG 2.4.3).
   const newest = useNewestSentAt(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
   useEffect(() => {
@@ -72,16 +72,16 @@ export const PasscodeScreen = ({
   const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
   const problem = passcodeProblem(values.otp, characters, length);
   const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
-  /** Keeps only the passcode of typed or pasted text in the field, and announces what was dropped (VER-3). */
+  /** Reduces typed or pasted text to the passcode and reports characters that were removed (VER-3). */
   const keepPasscode = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
-    // Changing the value would break an input method's composition.
+    // Changing the value would interrupt the composition of an input method editor.
     if ((nativeEvent as InputEvent).isComposing) return;
     const read = readPasscode(currentTarget.value, characters, length);
     if (read.passcode !== currentTarget.value) currentTarget.value = read.passcode;
     setNotice(read.notice);
   };
   const { failure } = verifyOtp;
-  // Where no other is sent, nothing below sends one.
+  // The usual text advises a resend, which this recovery no longer offers.
   const failureKey =
     failure?.key === 'verify.expired' && sendOtp.resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
   useDocumentTitle(
@@ -92,7 +92,7 @@ export const PasscodeScreen = ({
       (attempts > 0 && problem !== null),
   );
   const error = failureKey
-    ? // A new recovery has all attempts again.
+    ? // Starting again resets the attempts, so the warning about the last one is omitted.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
     : notice
       ? validation(notice, { length })

@@ -16,7 +16,7 @@ import { PhoneCallStatusList } from './PhoneCallStatusList';
 import { SendBanner } from './SendBanner';
 import { useRestart } from './use-restart';
 
-/** VERIFY for the call: the code to key in, and the call's progress (VER-1, VER-4). */
+/** VERIFY screen for a phone call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const PhoneCallScreen = ({
   sendOtp,
   takeFocus,
@@ -45,7 +45,7 @@ export const PhoneCallScreen = ({
 
   return (
     <>
-      {/* After another call it takes the focus: the link that started it is gone (WCAG 2.4.3). */}
+      {/* Takes the focus after another phone call, because the link that started it is gone (WCAG 2.4.3). */}
       <PageHeading key={sendOtp.sentAt} takeFocus={takeFocus || resent}>
         {heading}
       </PageHeading>
@@ -55,7 +55,7 @@ export const PhoneCallScreen = ({
       </Intro>
       <Fields>
         {notChecked ? (
-          // It appears and disappears by itself, so it takes no focus; the call's status announces it.
+          // Appears and disappears without user action, so it takes no focus; the status list announces it.
           <Alert tone="warning">{t(NOT_CHECKED.key)}</Alert>
         ) : (
           <SendBanner message={errorMessage} />

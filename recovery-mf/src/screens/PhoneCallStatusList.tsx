@@ -6,21 +6,21 @@ import styles from './PhoneCallStatusList.module.css';
 
 const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
 
-/** Texts of each line: before, during and after. */
+/** Texts of each line: during the step, after it, and advice during it. */
 const LINES = [
   { on: 'call.calling', done: 'call.answered', advice: 'call.callingAdvice' },
   { on: 'call.waiting', done: 'call.received', advice: 'call.waitingAdvice' },
   { on: 'call.confirmed', done: 'call.confirmed', advice: null },
 ] as const;
 
-/** Announcement by status of the call. */
+/** Announcement by call status. */
 const ANNOUNCEMENTS = {
   CALLING: 'call.calling',
   ANSWERED: 'call.waiting',
   CONFIRMED: 'call.confirmed',
 } as const satisfies Record<CallStatus, string>;
 
-/** Status of the call as the server knows it (D-5); each change is announced. */
+/** Status of the phone call as reported by the server (D-5); announces each change. */
 export const PhoneCallStatusList = ({
   status,
   number,

@@ -5,10 +5,10 @@ import type { PageType } from '../flow/recovery-state';
 import { getScenario, type Scenario } from '../flow/scenario';
 import { useRecovery } from './page/recovery-context';
 
-/** Beyond the last step of the rail. */
+/** Value of `current` after the last step of the stepper. */
 export const ALL_DONE = 5;
 
-/** Step of the stepper by screen, from 1; null when the recovery is closed. */
+/** Stepper position by screen, from 1; null when the recovery is closed. */
 const STEP: Readonly<Record<PageType, number | null>> = {
   REQUEST: 1,
   OTP: 2,
@@ -19,7 +19,7 @@ const STEP: Readonly<Record<PageType, number | null>> = {
 
 const lastStep = (scenario: Scenario) => (scenario === 'FUID' ? 'step.userId' : 'step.password');
 
-/** Layout of a recovery: stepper, and the question beside it. */
+/** Layout of a recovery: the stepper and the question. */
 export const ScenarioFrame = ({
   scenario,
   current,
@@ -29,7 +29,7 @@ export const ScenarioFrame = ({
   children,
 }: {
   readonly scenario: Scenario;
-  /** Step the visitor is at, from 1; null when the recovery is closed. */
+  /** Current step, from 1; null when the recovery is closed. */
   readonly current: number | null;
   readonly wide?: boolean;
   /** A request is in flight (NAV-6). */
@@ -54,14 +54,14 @@ export const ScenarioFrame = ({
   );
 };
 
-/** What stays from one screen of the recovery to the next. */
+/** Layout that all screens of a recovery share. */
 export const RecoveryFrame = (props: {
   readonly question: Ref<HTMLDivElement>;
   readonly children: ElementChildren;
 }) => {
   const pageType = useRecovery((state) => state.pageType);
   const scenario = useRecovery(getScenario);
-  // A proof of work has its own words, and Cancel stays in reach.
+  // A proof of work has its own notice, and Cancel must stay usable.
   const busy = useRecovery((state) => state.busy !== null && state.busy !== 'proveWork');
   return (
     <ScenarioFrame

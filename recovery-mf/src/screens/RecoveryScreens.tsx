@@ -9,7 +9,7 @@ import { useStepChanged } from './page/use-step-changed';
 import { RecoveryFrame } from './RecoveryFrame';
 import { UserIdScreen } from './UserIdScreen';
 
-/** The screen of the recovery's state (REC-2). */
+/** Renders the screen of the current state (REC-2). */
 const CurrentScreen = ({
   takeFocus,
   question,
@@ -30,7 +30,7 @@ const CurrentScreen = ({
       />
     );
   const FirstScreen = source === 'fuid' ? DetailsScreen : UserIdScreen;
-  // A new journey starts with new fields: nothing typed before stays on screen (REC-1, security rule 12).
+  // The key remounts the fields for a new journey, so that earlier input disappears (REC-1, security rule 12).
   return (
     <>
       <FirstScreen key={journey} takeFocus={takeFocus} />
@@ -39,12 +39,12 @@ const CurrentScreen = ({
   );
 };
 
-/** One recovery: the stepper stays, the question changes. */
+/** Renders one recovery; the stepper stays mounted while the questions change. */
 export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolean }) => {
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;
   const question = useRef<HTMLDivElement>(null);
-  // A failure shows when the screens are needed, with another attempt.
+  // Ignore a failed preload: rendering the screens loads the chunk again and shows an error if that fails.
   useEffect(() => whenIdle(() => void screensAfterRequest.preload().catch(() => undefined)), []);
   return (
     <RecoveryFrame question={question}>

@@ -3,10 +3,10 @@ import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
-/** A live region announces later insertions, not its initial content. */
+/** Delay before the text is inserted, because a live region does not announce its initial content. */
 const ANNOUNCE_DELAY_MS = 100;
 
-/** Render it with a new key for another passcode, so that it is announced once with its initial seconds. */
+/** Render it with a new key for another passcode, so that each one is announced once with its initial seconds. */
 const ResendAnnouncement = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
@@ -21,8 +21,8 @@ const ResendAnnouncement = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
 };
 
 /**
- * Announces politely when a new passcode can be requested, and again once the countdown has ended (WCAG 4.1.3). It is
- * outside the disclosure, because closed content is not announced.
+ * Announces when a new passcode can be requested, and again after the countdown (WCAG 4.1.3). It is outside the disclosure,
+ * because the content of a closed disclosure is not announced.
  */
 export const ResendStatus = ({ sendOtp }: { readonly sendOtp: SendOtp }) => (
   <HiddenText>

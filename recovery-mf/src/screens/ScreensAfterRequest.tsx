@@ -24,7 +24,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
   const sendOtp = useRecovery((state) => state.sendOtp);
   const failedSend = useRecovery((state) => state.failedSend);
   const hasFailed = useRecovery(hasNoPasscode);
-  // A failed send may change the screen of a page that was just opened.
+  // A failed send may change the screen of a page that was just opened, without a new step.
   const isOther = useStepChanged(`${sendOtp?.channel} ${hasFailed}`);
   useFadeIn(question, `${journey} ${pageType}`, takeFocus);
   switch (pageType) {
@@ -48,7 +48,10 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
   }
 };
 
-/** The screens after the request (REC-2), and what the request screen shows while the browser proves work. Their sentences contain markup, which i18next renders. */
+/**
+ * The screens after the request (REC-2), and the notice on the request screen during a proof of work. Their messages contain
+ * markup, which react-i18next renders.
+ */
 export const ScreensAfterRequest = (props: ScreensAfterRequestProps) => (
   <I18nextTranslations>
     <Screen {...props} />

@@ -5,13 +5,13 @@ import { ErrorBanner } from './ErrorBanner';
 import { useRecovery, useSend } from './page/recovery-context';
 import { useRestart } from './use-restart';
 
-/** Whether this recovery sends no more passcodes: then the services reject without a waiting time. */
+/** Whether this recovery sends no more passcodes: the services then reject the request without a waiting time. */
 export const sendsNoMore = (message: Message | null): boolean => message?.key === 'error.limited';
 
-/** Minimum seconds of a shown waiting time, so that a screen reader can finish it. */
+/** Minimum time that the waiting message is shown, so that a screen reader can finish it. */
 const MIN_SHOWN_SECONDS = 5;
 
-/** Replaces the message about a waiting time once it is over. */
+/** Replaces the message about a waiting time once the time has passed. */
 const useCurrentMessage = (message: Message | null): Message | null => {
   const [waited, setWaited] = useState<Message | null>(null);
   useEffect(() => {
@@ -24,8 +24,8 @@ const useCurrentMessage = (message: Message | null): Message | null => {
 };
 
 /**
- * Banner of the screens that request a passcode; when none is left, it offers to start again (OTP-1, VER-5), or to
- * return to the last one.
+ * Error banner of the screens that request a passcode. When the recovery sends no more, it offers to start again (OTP-1,
+ * VER-5) or to return to the last passcode.
  */
 export const SendBanner = ({
   message,
@@ -34,7 +34,7 @@ export const SendBanner = ({
 }: {
   readonly message: Message | null;
   readonly tone?: 'error' | 'warning';
-  /** The last passcode, if the visitor has left its screen. */
+  /** The last passcode of the recovery, if the visitor has left its screen. */
   readonly last?: SendOtp | null;
 }) => {
   const { t } = useTranslate('recovery-mf');
@@ -48,7 +48,7 @@ export const SendBanner = ({
       <div>{t(last === null ? 'otp.noneLeft' : 'verify.noResends')}</div>
       {last !== null && !callFailed && (
         <div>
-          {/* A repeated request gets the same response: what has been sent. */}
+          {/* No request is sent; the event shows the stored passcode's screen again. */}
           <TextLink onClick={() => send({ type: 'PASSCODE_SENT', sendOtp: last })}>{t('otp.last')}</TextLink>
         </div>
       )}

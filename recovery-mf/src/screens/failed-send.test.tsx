@@ -54,7 +54,7 @@ test.each([
     expect(heading()).toHaveAccessibleDescription(reason);
     expect(document.querySelector('input, code')).toBeNull();
     expect(document.body.textContent).not.toMatch(/\d:\d\d|gültig bis|Valid/);
-    // The focus on the heading announces it; a live region would announce it twice.
+    // The focused heading announces the failure; a live region would announce it a second time.
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );

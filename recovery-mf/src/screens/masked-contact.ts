@@ -2,11 +2,10 @@ import { decodeValue, maskEmail, maskPhone, maskSmsNumber } from '@portal/shared
 import type { Channel } from '../flow/recovery-state';
 
 /**
- * Masks a destination, alike on every screen: of a mobile number the last 4 digits (VER-1), of a number that is called the
- * last 2 (VAL-7).
+ * Masks a destination in the same way on every screen: shows the last 4 digits of a mobile number (VER-1) and the last 2 of
+ * a number that is called (VAL-7).
  *
- * @param value masked and encoded by the services (REC-10, security rule 5); masking again reveals nothing and covers a
- *   service that forgot it
+ * @param value masked and encoded by the services (REC-10, security rule 5); masked again in case a service did not mask it
  */
 export const maskedContact = (value: string, channel: Channel): string => {
   const mask = { Email: maskEmail, SMS: maskSmsNumber, Call: maskPhone }[channel];

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-// `npm test` shows each state in one of the languages.
+// `npm test` shows each state in only one language.
 describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
   const isQuick = (at: number) => (at % 2 === 0) === (language === 'en-US');
   const tagged = names.map((name, at) => [name, isQuick(at) ? '@quick' : '@long'] as const);
@@ -184,7 +184,7 @@ describe('challenge', () => {
     renderFixture(fixtures['challenge-call-error']);
     const error = /^We could not reach you at this number/;
     expect(screen.getAllByText(error)).toHaveLength(1);
-    // The heading, which takes the focus, and the button are described by it (WCAG 4.1.3).
+    // The error describes the heading, which takes the focus, and the button (WCAG 4.1.3).
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Call me' })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();

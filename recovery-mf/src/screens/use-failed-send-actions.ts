@@ -9,7 +9,7 @@ export interface Action {
   readonly run: () => void;
 }
 
-/** Actions after a failed send: request the same again, or return to the options (OTP-5, VER-5). */
+/** Actions after a failed send: request the passcode again, or return to the options (OTP-5, VER-5). */
 export const useFailedSendActions = ({
   channel,
 }: FailedSend): { readonly again: Action; readonly back: Action } => {

@@ -1,8 +1,8 @@
 import { useRecovery, useSend } from './page/recovery-context';
 
 /**
- * Returns the action that starts again at the request with the entered values, as the browser's Back would. Does
- * nothing while a request is pending.
+ * Returns a callback that goes back to the request screen and keeps the entered values, like the browser's Back. It does
+ * nothing while a request is in flight.
  */
 export const useRestart = (): (() => void) => {
   const send = useSend();

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import type { SendOtp } from '../flow/recovery-state';
 import { useSend } from './page/recovery-context';
 
-/** Between two looks at the status of a send, in milliseconds. */
 const POLL_INTERVAL_MS = 3_000;
 
-/** Polls twice whether a passcode's message was handed over, if the service supports it (OTP-5). */
+/** Polls twice whether a passcode's message was sent, if the service supports it (OTP-5). */
 export const useSendStatus = ({ statusAt, clockOffset }: SendOtp): void => {
   const send = useSend();
   useEffect(() => {

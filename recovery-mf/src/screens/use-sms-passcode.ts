@@ -4,17 +4,17 @@ interface OtpCredential {
   readonly code?: unknown;
 }
 
-/** The part of WebOTP that TypeScript's library does not know. */
+/** The part of WebOTP that is missing in TypeScript's DOM types. */
 interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] };
 }
 
 /**
- * Waits for the text message and hands its passcode over, where the browser has WebOTP and the visitor allows it. It only
- * fills the field: the visitor sends it.
+ * Fills the field with the passcode of the text message, if the browser supports WebOTP and the visitor allows it. The
+ * visitor submits the form.
  *
- * @param isWaiting a text message is on its way
- * @param sentAt when it was sent; another message starts another wait
+ * @param isWaiting whether the passcode is sent by text message
+ * @param sentAt send time of the text message; another time starts another request
  */
 export const useSmsPasscode = (
   field: RefObject<HTMLInputElement | null>,
@@ -24,7 +24,7 @@ export const useSmsPasscode = (
   const fill = useEffectEvent((passcode: string) => {
     const input = field.current;
     if (input === null || input.value !== '') return;
-    // React notices only what goes past its own property of the element.
+    // React tracks values by its own property on the element; the prototype's setter bypasses it, so React sees a change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, passcode);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -4,18 +4,18 @@ import { newGuid } from '@portal/shared-wl-assets/statistics-records';
 import { type PersistedJourney, persistJourney, readPersistedJourney } from './persisted-journey';
 import { type RecoveryTracker, type TrackedRecovery, trackRecovery } from './track-recovery';
 
-/** Lost statistics must not affect the visitor (STA-8). */
+/** Loads the statistics and ignores failures (STA-8). */
 export const withStatistics = (use: (statistics: typeof Statistics) => void): void => {
   import('@portal/shared-wl-assets/statistics').then(use).catch(() => undefined);
 };
 
-/** The journeys of embedded flows: storage of a host page is the host's (CARD-8). */
+/** Journeys of embedded flows, which must not use the host page's storage (CARD-8). */
 export const embeddedJourneys = new WeakMap<PortalStore, PersistedJourney>();
 
 /**
- * Counts into the page's statistics, which arrive with the first thing to count.
+ * Creates a tracker that records into the page's statistics and loads them with the first event.
  *
- * @param portal store of the page or embedded flow that the recovery is in
+ * @param portal store of the page or embedded flow
  */
 export const createBrowserTracker = (portal: PortalStore): RecoveryTracker => ({
   user: (userId) => withStatistics(({ setUser }) => setUser(portal, userId)),
@@ -31,10 +31,10 @@ export const createBrowserTracker = (portal: PortalStore): RecoveryTracker => ({
 });
 
 /**
- * Counts one recovery of a page.
+ * Creates the tracking of one recovery in the browser.
  *
- * @param begun when its page was opened, in milliseconds since 1970
- * @param isContinued whether the visitor came by a reload or the history, so that this tab's journey continues
+ * @param begun time at which the page was opened, in milliseconds since 1970
+ * @param isContinued whether the page was reloaded or opened from the history, so that this tab's journey continues
  */
 export const createBrowserTracking = (
   portal: PortalStore,

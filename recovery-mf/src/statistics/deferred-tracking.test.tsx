@@ -15,9 +15,9 @@ beforeEach(() => {
   Object.assign(crypto, { randomUUID: () => '4c1f' });
 });
 
-/** Waits until the statistics chunk has loaded, however long it takes. */
+/** Waits until the statistics chunk has loaded, at most 20 s. */
 const arrived = () => waitFor(() => expect(recordRecovery).toHaveBeenCalled(), { timeout: 20_000 });
-/** Waits longer than it takes to record pending events. */
+/** Waits long enough for pending events to be recorded. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 400));
 const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
 

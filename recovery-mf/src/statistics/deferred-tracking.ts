@@ -4,19 +4,19 @@ import type { RecoveryStore } from '../flow/recovery-store';
 import { loadAfterRequest } from '../load-after-request';
 import type { StateChange, TrackedRecovery } from './track-recovery';
 
-/** Counts a recovery from the moment on at which what counts has arrived. */
+/** Tracking of a recovery that starts once its chunk has loaded. */
 export interface DeferredTracking extends Pick<TrackedRecovery, 'counted'> {
   /**
-   * Begins to count; returns the end of it.
+   * Starts tracking; returns a function that stops it.
    *
-   * @param isContinued whether the visitor came by a reload or the history
+   * @param isContinued whether the page was reloaded or opened from the history
    */
   readonly follow: (store: RecoveryStore, isContinued: boolean) => () => void;
 }
 
 /**
- * Counts one recovery of a page once statistics have loaded, including earlier events. If loading fails nothing is
- * counted (STA-8).
+ * Tracks one recovery once the statistics have loaded, including earlier events. If loading fails, nothing is counted
+ * (STA-8).
  *
  * @param portal store of the page or embedded flow
  */

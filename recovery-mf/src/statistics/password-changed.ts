@@ -3,7 +3,7 @@ import { recoveryEventName } from '@portal/shared-wl-assets/statistics-records';
 import { createBrowserTracker, embeddedJourneys } from './browser-tracking';
 import { deletePersistedJourney, type PersistedJourney, readPersistedJourney } from './persisted-journey';
 
-/** Returns the journey of the preceding recovery, once: a second change is not one of its steps. */
+/** Returns and deletes the journey of the preceding recovery, because a second change is not one of its steps. */
 const takeJourney = (portal: PortalStore): PersistedJourney | null => {
   if (portal.getState().embedding === null) {
     const journey = readPersistedJourney();
@@ -15,14 +15,14 @@ const takeJourney = (portal: PortalStore): PersistedJourney | null => {
   return journey;
 };
 
-/** Notes whose password is being changed: this page is another document than the recovery, and knows it by its ticket. */
+/** Sets the user of the statistics from the ticket, because this page is a separate document from the recovery. */
 export const rememberChangingUser = (portal: PortalStore, userId: string): void =>
   createBrowserTracker(portal).user(userId);
 
-/** Counts that the new password was saved, as the end of the recovery before it (STA-7). To be called as the page is left. */
+/** Counts a saved password as the end of the preceding recovery (STA-7). Call it when the page navigates away. */
 export const trackPasswordChanged = (portal: PortalStore, userId: string): void => {
   const journey = takeJourney(portal);
-  // A change that sign-on requires belongs to no recovery, even after one was started in this tab.
+  // A password change required at sign-on is not part of a recovery, even if one was started in this tab.
   if (journey?.step !== 'verified') return;
   const from = recoveryEventName(journey, 'verified');
   createBrowserTracker(portal).usage({

@@ -2,9 +2,9 @@ import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-record
 import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { TRACKED_STEPS, type TrackedStep } from './recovery-steps';
 
-/** Journey stored in this tab over reloads and pages: its progress, without personal data. */
+/** Progress of a journey, stored in this tab across reloads and pages; contains no personal data. */
 export interface PersistedJourney extends RecoveryJourney {
-  /** The step that was counted last. */
+  /** The last counted step. */
   readonly step: TrackedStep;
 }
 
@@ -36,5 +36,5 @@ export const readPersistedJourney = (): PersistedJourney | null => {
   }
 };
 
-/** Forgets the journey of this tab: it has ended. */
+/** Deletes the journey of this tab. */
 export const deletePersistedJourney = (): void => removeSessionEntry('recoveryJourney');

@@ -29,13 +29,13 @@ const entersPage =
   (before, after) =>
     after.pageType === page && (before.pageType !== page || before.journey !== after.journey);
 
-/** An end that is shown once more, as in another language, has been counted. */
+/** Excludes an end that is restored from REQUEST, for example after a language switch: it is already counted. */
 const entersEnd =
   (page: RecoveryState['pageType']): StepRule['holds'] =>
   (before, after) =>
     before.pageType !== 'REQUEST' && entersPage(page)(before, after);
 
-/** Counted events by the change of state that shows them. */
+/** Counted steps and the state changes that indicate them. */
 const STEP_RULES: readonly StepRule[] = [
   { step: 'opened', holds: (before, after) => before.journey !== after.journey },
   { step: 'found', holds: entersPage('OTP') },
@@ -44,7 +44,7 @@ const STEP_RULES: readonly StepRule[] = [
   { step: 'finished', holds: entersEnd('INFO') },
   {
     step: 'userIdFailure',
-    // What passes by itself, or a passcode that can be sent once more, has not failed yet.
+    // Temporary failures, and a passcode that can be sent again, do not count.
     holds: (before, after) =>
       after.source === 'fuid' &&
       before.errorMessage === null &&
@@ -55,6 +55,6 @@ const STEP_RULES: readonly StepRule[] = [
   { step: 'errorPage', holds: entersEnd('ERROR') },
 ];
 
-/** The steps that a change of state shows, in the order of the recovery. Pure. */
+/** Returns the steps that a state change indicates, in the order of the recovery. Pure. */
 export const trackedSteps = (before: ObservedState, after: ObservedState): readonly TrackedStep[] =>
   STEP_RULES.filter(({ holds }) => holds(before, after)).map(({ step }) => step);

@@ -11,15 +11,15 @@ import { getScenario } from '../flow/scenario';
 import type { PersistedJourney } from './persisted-journey';
 import { type TrackedStep, trackedSteps } from './recovery-steps';
 
-/** Where counts go, and what they need of the browser. */
+/** Destination of the events, and the browser functions that tracking needs. */
 export interface RecoveryTracker {
-  /** Notes whose recovery this is, for the records of the requests that follow; null for a handle, which identifies no user. */
+  /** Sets the user for the records of later requests; null for a handle, which does not identify a user. */
   readonly user: (userId: string | null) => void;
   readonly usage: (usage: RecoveryUsage) => void;
   readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
-  /** Stores the journey for a reload, and for the page of the new password. */
+  /** Stores the journey for a reload and for the change-password page. */
   readonly keep: (journey: PersistedJourney) => void;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly now: () => number;
   readonly guid: () => string;
 }
@@ -29,21 +29,21 @@ const FAILURES = { userIdFailure: RECOVERY_FAILURES.userId, errorPage: RECOVERY_
 const eventName = (journey: Pick<RecoveryJourney, 'scenario' | 'channel'>, step: TrackedStep): string =>
   step === 'userIdFailure' || step === 'errorPage' ? FAILURES[step] : recoveryEventName(journey, step);
 
-/** After these steps the request page begins another journey. */
+/** Steps after which the request page begins another journey. */
 const LAST_STEPS: readonly TrackedStep[] = ['verified', 'finished', 'errorPage'];
 
-/** A visitor who looks for the User ID is known to the services only, by an opaque handle (D-6). */
+/** Returns the User ID; null in the FUID flow, where the browser only has an opaque handle (D-6). */
 const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 'FUID' ? null : userId);
 
-/** Counts one recovery, by its state alone (STA-7): the recovery does not know of it. */
+/** Tracking of one recovery by observing its state (STA-7); the recovery does not depend on it. */
 export interface TrackedRecovery {
-  /** The same calls; asking for a passcode is counted as it begins. */
+  /** Returns the same effects, but counts each request for a passcode when it starts. */
   readonly counted: (effects: Effects) => Effects;
   /**
-   * Starts counting; returns a function that stops.
+   * Starts tracking; returns a function that stops it.
    *
-   * @param first state that it was opened in, if not the present one
-   * @param missed changes so far, in order
+   * @param first state at the opening, if not the current one
+   * @param missed state changes since `first`, in order
    */
   readonly follow: (
     store: RecoveryStore,
@@ -52,14 +52,14 @@ export interface TrackedRecovery {
   ) => () => void;
 }
 
-/** Arguments of a store's listener. */
+/** Arguments of a store listener. */
 export type StateChange = readonly [after: RecoveryState, before: RecoveryState];
 
 /**
- * Counts one recovery of a page.
+ * Creates the tracking of one recovery.
  *
- * @param begun when its page was opened, in milliseconds since 1970
- * @param kept journey to continue when it has the same scenario: a reload or another language starts no second one
+ * @param begun time at which the page was opened, in milliseconds since 1970
+ * @param kept journey to continue if it has the same scenario: a reload or a language switch does not start another one
  */
 export const trackRecovery = (
   { user, usage, challenge, keep, now, guid }: RecoveryTracker,
@@ -69,9 +69,9 @@ export const trackRecovery = (
   let journey: RecoveryJourney | null = null;
   let from = '';
   let since = begun;
-  /** The journey was over when the page was opened, and its request may begin another one. */
+  /** Whether the journey was already over when the page was opened; the next request then begins another one. */
   let wasOver = false;
-  /** Counted before the reload, which shows it once more as its first step. */
+  /** Step counted before a reload; when the reload restores it, it is not counted again. */
   let shownAgain: TrackedStep | null = null;
 
   const opened = (state: RecoveryState): RecoveryJourney => ({
@@ -86,7 +86,7 @@ export const trackRecovery = (
       recordStep('opened', state);
     }
     if (journey === null || step === 'opened') journey = opened(state);
-    // A look-up begins as FUID whatever the page was; the channel is known once it was chosen.
+    // Until a channel is chosen, keep the channel of the journey.
     const channel = state.sendOtp?.channel ?? journey.channel;
     journey = { ...journey, channel };
     const name = eventName(journey, step);

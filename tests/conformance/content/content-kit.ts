@@ -11,7 +11,7 @@ const BLOCKS = ['support', 'terms-of-use'];
 const PAGES = ['systemrequirements.json', 'emeacookiepolicy.json', 'cookiepolicy.json'];
 const TIME_LIMIT_MS = 30_000;
 
-/** What the sanitiser of the pages removes (D-10); its absence from the source is no protection. */
+/** Active content, which the service must not deliver, although the pages also sanitize it (D-10). */
 const ACTIVE_HTML = /<script|<iframe|<form|\son\w+=|javascript:/i;
 
 async function get(service: ServiceUnderTest, path: string): Promise<ServiceResponse> {
@@ -27,7 +27,7 @@ function requireHtml(response: ServiceResponse, outer: string, inner: string): v
   );
 }
 
-/** Responses of the service; through a portal the page that begins a visit is none. */
+/** Returns the responses of the content service, without the portal page that sets the session. */
 function contentResponses({ exchanges }: ServiceUnderTest): readonly ServiceResponse[] {
   return exchanges.filter(({ path }) => [SITES, '/app/cs5/'].some((prefix) => path.startsWith(prefix)));
 }

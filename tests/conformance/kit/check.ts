@@ -1,17 +1,17 @@
-/** A requirement of a service that can be checked from outside. */
+/** Black-box check of one requirement of a service. */
 export interface Check<Context> {
   /** Stable name in reports, such as REC-LOCK. */
   readonly id: string;
-  /** Plain sentence that holds for a conforming service. */
+  /** Sentence that is true for a conforming service. */
   readonly title: string;
-  /** @throws CheckFailure with the observed difference, CheckSkipped when the test data lack something */
+  /** @throws CheckFailure with the observed deviation; CheckSkipped when the test data are incomplete */
   readonly run: (context: Context) => Promise<void>;
 }
 
-/** The service differs from the requirement. */
+/** Reports that the service does not meet the requirement. */
 export class CheckFailure extends Error {}
 
-/** The check cannot run, for the reason in the message. */
+/** Reports that the check cannot run; the message gives the reason. */
 class CheckSkipped extends Error {}
 
 /** @throws CheckFailure */
@@ -31,7 +31,7 @@ export interface CheckResult {
   readonly id: string;
   readonly title: string;
   readonly outcome: Outcome;
-  /** Why it failed or was skipped; empty when it passed. */
+  /** Reason for a failed or skipped check; empty when it passed. */
   readonly reason: string;
   readonly milliseconds: number;
 }
@@ -57,7 +57,7 @@ async function runCheck<Context>({ id, title, run }: Check<Context>, context: Co
 }
 
 /**
- * Runs checks one after the other, since later ones use up limits and test users.
+ * Runs checks sequentially, since later checks use up rate limits and test users.
  *
  * @param report called after each check
  */

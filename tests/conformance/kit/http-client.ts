@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** A response with its body and time. */
+/** A response with its request, body and duration. */
 export interface ServiceResponse {
   readonly method: string;
   readonly path: string;
@@ -17,20 +17,20 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST';
   /** JSON body. */
   readonly body?: unknown;
-  /** Body as it is, instead of `body`. */
+  /** Raw body, instead of `body`. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How the service is reached. */
+/** URL and kind of the tested endpoint. */
 export interface Target {
   /** Base URL, without a trailing slash. */
   readonly url: string;
-  /** Whether the URL is a portal in front of the service: its pages set the session and the anti-forgery token. */
+  /** Whether the URL is a portal in front of the service; its pages then set the session cookie and the CSRF token. */
   readonly isPortal: boolean;
 }
 
-/** The specified time limit of a service is 30 s (section 9); a slower response is a failure of its own. */
+/** Above the 30 s that a service may take (section 9), so that REC-TIME-LIMIT can report slower responses. */
 const TIMEOUT_MS = 35_000;
 
 function parseJson(text: string): unknown {
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A browser in front of the service: cookies, anti-forgery token and IP address of its own. */
+/** HTTP client that acts as one browser, with its own cookies, CSRF token and IP address. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
   /** An address of TEST-NET-3 (RFC 5737), as a portal would forward it. */
@@ -55,7 +55,7 @@ export class Browser {
     this.#exchanges = exchanges;
   }
 
-  /** Opens a page of the portal, or sets the cookies that a portal forwards. */
+  /** Starts a session: opens a page of the portal, or sets the cookies that a portal would forward. */
   async open(): Promise<this> {
     if (this.#target.isPortal) {
       await this.request('/default/fps', { headers: { accept: 'text/html' } });
@@ -66,7 +66,7 @@ export class Browser {
     return this;
   }
 
-  /** Sends a request; never throws for a status. */
+  /** Sends a request; does not throw for error statuses. */
   async request(
     path: string,
     { method = 'GET', body, text, headers = {} }: RequestOptions = {},
@@ -124,14 +124,14 @@ export class ServiceUnderTest {
   }
 }
 
-/** Field of a JSON object; undefined in anything else. */
+/** Returns a field of a JSON object; undefined for any other value. */
 export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 }
 
-/** Request and response in one line for a reason. */
+/** Formats request and response in one line, for the reason of a failure. */
 export function describeResponse({ method, path, status, text }: ServiceResponse): string {
   return `${method} ${path}: ${status} ${text.slice(0, 200)}`.trim();
 }

@@ -2,7 +2,7 @@ import type { CheckResult, Outcome } from './check';
 
 const MARKS: Readonly<Record<Outcome, string>> = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' };
 
-/** Returns the line of a check, with its reason below. */
+/** Returns the report line of a check, followed by its reason if there is one. */
 export function formatLine({ id, title, outcome, reason }: CheckResult): string {
   const line = `${MARKS[outcome]}  ${id.padEnd(18)} ${title}`;
   return reason === '' ? line : `${line}\n      ${reason}`;
@@ -17,13 +17,13 @@ export function formatSummary(results: readonly CheckResult[]): string {
 function escapeXml(text: string): string {
   return (
     text
-      // XML 1.0 has no way to write control characters.
+      // XML 1.0 cannot represent control characters.
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
       .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
   );
 }
 
-/** Returns the results as JUnit XML, one test case a check. */
+/** Returns the results as JUnit XML, with one test case per check. */
 export function formatJunit(service: string, results: readonly CheckResult[]): string {
   const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
   const count = (outcome: Outcome): number => results.filter((each) => each.outcome === outcome).length;

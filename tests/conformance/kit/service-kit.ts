@@ -10,16 +10,16 @@ export interface PreparedChecks<Context> {
 /** A subcommand of the conformance command. */
 export interface ServiceKit {
   readonly description: string;
-  /** Whether the checks need test users; then `--users` is required. */
+  /** Whether the checks need test users, which makes `--users` required. */
   readonly needsUsers: boolean;
   /**
    * @param users parsed users file; undefined without one
-   * @throws UsageError when the users file lacks something
+   * @throws UsageError when the users file is incomplete
    */
   readonly prepare: (target: Target, users: unknown) => PreparedChecks<unknown>;
 }
 
-/** Hides the context type of a kit, which only its own checks know. */
+/** Creates a kit and hides the type of its context, which only its checks use. */
 export function serviceKit<Context>(
   kit: Omit<ServiceKit, 'prepare'> & {
     readonly prepare: (target: Target, users: unknown) => PreparedChecks<Context>;

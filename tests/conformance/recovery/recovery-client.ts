@@ -7,7 +7,7 @@ export const BASE = '/portal-login-service/public';
 
 export type Channel = 'Email' | 'SMS' | 'Call';
 
-/** Field of the contact, and name among the supported channels (section 4, challenge options). */
+/** Channels with the field of their contact and their name in `supportedotpChannels` (section 4, challenge options). */
 const CONTACTS: readonly (readonly [Channel, string, string])[] = [
   ['Email', 'primaryEmail', 'email'],
   ['SMS', 'cellPhone', 'sms'],
@@ -16,15 +16,15 @@ const CONTACTS: readonly (readonly [Channel, string, string])[] = [
 
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 
-/** Longest wait that a service may ask for between two sends, in seconds. */
+/** Maximum waiting time that a service may require between two sends, in seconds. */
 const MAX_WAIT_SECONDS = 65;
 
-/** A value as it is transmitted: three random characters and base64 (section 3.7). */
+/** Encodes a value for transmission: three arbitrary characters, then base64 (section 3.7). */
 export function encodeValue(text: string): string {
   return `x7q${Buffer.from(text).toString('base64')}`;
 }
 
-/** Decodes a transmitted value; null when it has another form. */
+/** Decodes a transmitted value; null when it has another format. */
 export function decodeValue(value: unknown): string | null {
   if (typeof value !== 'string' || !/^.{3}[A-Za-z0-9+/]+={0,2}$/.test(value)) return null;
   return Buffer.from(value.slice(3), 'base64').toString();
@@ -36,7 +36,7 @@ export function readErrorCode({ json }: ServiceResponse): string | null {
   return codes.find((code): code is string => typeof code === 'string' && CODE.test(code)) ?? null;
 }
 
-/** Whether the service rejected the request: by its status, or by a body with status 200 (section 8). */
+/** Whether the service rejected the request, by the HTTP status or by the body (section 8). */
 export function isRejected(response: ServiceResponse): boolean {
   const { status, json } = response;
   const results = [getField(json, 'status'), getField(json, 'authenticationResult')];
@@ -48,7 +48,7 @@ export function isRejected(response: ServiceResponse): boolean {
   );
 }
 
-/** Whether verify-otp proved the passcode. */
+/** Whether verify-otp accepted the passcode. */
 export function isVerified(response: ServiceResponse): boolean {
   const result = getField(response.json, 'authenticationResult');
   return !isRejected(response) && typeof result === 'string' && result.toUpperCase() === 'SUCCESS';
@@ -59,23 +59,23 @@ export function requireAccepted(response: ServiceResponse, step: string): void {
   requireThat(!isRejected(response), `${step} was rejected: ${describeResponse(response)}`);
 }
 
-/** @throws CheckFailure when the service accepted the request, or failed itself */
+/** @throws CheckFailure when the service accepted the request, or responded with a status from 500 */
 export function requireRejected(response: ServiceResponse, step: string): void {
   requireThat(isRejected(response), `${step} was accepted: ${describeResponse(response)}`);
   requireThat(response.status < 500, `${step} made the service fail: ${describeResponse(response)}`);
 }
 
-/** An idempotency key as pages send it. */
+/** Returns the header with a new idempotency key, as pages send it. */
 export function newRetryKey(): Readonly<Record<string, string>> {
   return { 'idempotency-key': `"${randomBytes(18).toString('base64url')}"` };
 }
 
-/** Another passcode of the same form. */
+/** Returns another passcode of the same format. */
 export function otherPasscode(passcode: string): string {
   return passcode.replace(/.$/, (last) => (last === '1' ? '2' : '1'));
 }
 
-/** POST to an operation of the recovery service. */
+/** Sends a POST request to an operation of the recovery service. */
 export function post(
   browser: Browser,
   path: string,
@@ -85,12 +85,12 @@ export function post(
   return browser.request(BASE + path, { method: 'POST', body, headers });
 }
 
-/** POST fps/auth. */
+/** Sends POST fps/auth. */
 export function startRecovery(browser: Browser, userId: string, flow = 'FPS'): Promise<ServiceResponse> {
   return post(browser, '/fps/auth', { devicePrint: 'conformance', flow, userId });
 }
 
-/** Returns the channels that a page would offer for the response of fps/auth. */
+/** Returns the channels that a page would offer for a response of fps/auth. */
 export function offeredChannels({ json }: ServiceResponse): readonly Channel[] {
   const supported = getField(json, 'supportedotpChannels');
   return CONTACTS.flatMap(([channel, field, name]) =>
@@ -117,7 +117,7 @@ export class StartedRecovery {
     return new StartedRecovery(browser, typeof named === 'string' ? named : userId, flow, auth);
   }
 
-  /** Fields that each later request repeats. */
+  /** Returns the fields that every later request repeats. */
   claims(channel: Channel): Readonly<Record<string, unknown>> {
     const field = CONTACTS.find(([name]) => name === channel)?.[1] ?? '';
     return {
@@ -130,12 +130,12 @@ export class StartedRecovery {
     };
   }
 
-  /** POST fps/generate-otp, once. */
+  /** Sends POST fps/generate-otp once. */
   sendOnce(channel: Channel, changes: object = {}, browser = this.browser): Promise<ServiceResponse> {
     return post(browser, '/fps/generate-otp', { ...this.claims(channel), ...changes });
   }
 
-  /** POST fps/generate-otp; waits as long as the service asks for. @throws CheckFailure when it is rejected */
+  /** Sends POST fps/generate-otp and waits when the service asks to. @throws CheckFailure when it is rejected */
   async send(channel: Channel): Promise<ServiceResponse> {
     for (;;) {
       const response = await this.sendOnce(channel);
@@ -148,7 +148,7 @@ export class StartedRecovery {
     }
   }
 
-  /** POST fps/verify-otp. */
+  /** Sends POST fps/verify-otp. */
   verify(
     channel: Channel,
     passcode: string,
@@ -163,12 +163,12 @@ export class StartedRecovery {
     return post(browser, '/fps/verify-otp', body, headers);
   }
 
-  /** POST fps/email/{userId}. */
+  /** Sends POST fps/email/{userId}. */
   createTemporaryPassword(browser = this.browser): Promise<ServiceResponse> {
     return post(browser, `/fps/email/${encodeURIComponent(this.userId)}`);
   }
 
-  /** POST change. */
+  /** Sends POST change. */
   change(
     newPass: string,
     { browser = this.browser, headers = {}, ...changes }: ChangeOptions = {},
@@ -195,12 +195,12 @@ interface ChangeOptions {
   readonly tempPass?: string;
 }
 
-/** A password that meets the rules of internal users as well. */
+/** Returns a new password that also meets the rules for internal users. */
 export function newPassword(): string {
   return `Kit-${randomBytes(9).toString('hex')}-9aA!`;
 }
 
-/** Returns the principalId of a look-up. @throws CheckFailure */
+/** Returns the principalId of a look-up response. @throws CheckFailure when there is none */
 export function readPrincipal(response: ServiceResponse): string {
   const principalId = getField(response.json, 'principalId');
   if (typeof principalId === 'string' && principalId !== '') return principalId;

@@ -4,7 +4,7 @@ import { getField, ServiceUnderTest, type Target } from '../kit/http-client';
 import { type Channel, offeredChannels, StartedRecovery } from './recovery-client';
 import type { TestUser, TestUsers } from './test-users';
 
-/** A message as the outbox lists it, newest first. */
+/** A message as listed by the outbox. */
 interface Message {
   readonly id: unknown;
   readonly channel: unknown;
@@ -12,13 +12,13 @@ interface Message {
   readonly text: unknown;
 }
 
-/** How long a message may take to reach the outbox, in milliseconds. */
+/** Time in which a message must reach the outbox. */
 const DELIVERY_MS = 10_000;
 const POLL_INTERVAL_MS = 200;
-/** A service may join a send with one shortly before, which then delivers no message of its own. */
+/** A service may merge sends that follow each other within this time into one message. */
 const JOINED_MS = 3_000;
 
-/** What the checks of a recovery service share. */
+/** Shared state of the checks of a recovery service. */
 export class RecoveryContext {
   readonly service: ServiceUnderTest;
   /** Passcodes and passwords that no response may contain. */
@@ -33,12 +33,12 @@ export class RecoveryContext {
     for (const { password } of testUsers.users) this.secrets.add(password);
   }
 
-  /** Locked by REC-LOCK, so used by nothing else. */
+  /** The user that REC-LOCK locks, so the other checks do not use it. */
   get lockedUser(): TestUser {
     return this.testUsers.users.at(-1) as TestUser;
   }
 
-  /** Takes the users in turn, since services limit the messages to each. */
+  /** Returns the users in turn, since services limit the number of messages per user. */
   nextUser(): TestUser {
     const users = this.testUsers.users.slice(0, -1);
     this.#turn += 1;
@@ -50,7 +50,7 @@ export class RecoveryContext {
     return StartedRecovery.start(await this.service.browser(), user.userId);
   }
 
-  /** Starts a recovery and sends a passcode, by e-mail or text message. @throws CheckFailure */
+  /** Starts a recovery and sends a passcode by e-mail or text message. @throws CheckFailure */
   async startAndSend(user: TestUser): Promise<SentRecovery> {
     const recovery = await this.start(user);
     const channel = this.messageChannel(recovery);
@@ -58,7 +58,7 @@ export class RecoveryContext {
     return { recovery, channel, passcode, user };
   }
 
-  /** The first channel whose passcode the visitor enters. @throws CheckFailure */
+  /** Returns the first offered channel other than a phone call. @throws CheckFailure when there is none */
   messageChannel(recovery: StartedRecovery): Channel {
     const channel = offeredChannels(recovery.auth).find((each) => each !== 'Call');
     if (channel === undefined) throw new CheckFailure('fps/auth offers neither e-mail nor text message.');
@@ -90,7 +90,7 @@ export class RecoveryContext {
     }
   }
 
-  /** Messages to a user, newest first; none without an outbox. */
+  /** Returns the messages to a user, newest first; empty without an outbox. */
   async messagesTo({ userId }: TestUser): Promise<readonly Message[]> {
     const { outbox } = this.testUsers;
     if (outbox === undefined) return [];

@@ -1,32 +1,32 @@
 import { UsageError } from '@portal/registry/run-command';
 import { getField } from '../kit/http-client';
 
-/** A user of the service that the checks may recover. */
+/** A user of the service for whom the checks may run recoveries. */
 export interface TestUser {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly emailId: string;
-  /** Current password; for a first-time user the temporary one. */
+  /** Current password; for a first-time user, the temporary password. */
   readonly password: string;
   readonly firstTime: boolean;
   /** Whether this user's phone calls stay unanswered. */
   readonly isUnreachable: boolean;
-  /** Passcode that a test system always sends; undefined where the outbox has it. */
+  /** Fixed passcode of a test system; undefined when the passcode is in the outbox. */
   readonly passcode: string | undefined;
 }
 
 /** Contents of the users file. */
 export interface TestUsers {
-  /** URL of the messages to a user, with `{userId}`; relative to the service. */
+  /** URL of the messages to a user, with the placeholder `{userId}`; relative to the service. */
   readonly outbox: string | undefined;
-  /** At least three who know their password. */
+  /** Users who are not first-time users; at least MIN_USERS. */
   readonly users: readonly TestUser[];
   readonly firstTimeUser: TestUser | undefined;
   readonly unreachableUser: TestUser | undefined;
 }
 
-/** Users that the checks lock, and change the password of. */
+/** Minimum number of users that the checks can lock or whose password they can change. */
 const MIN_USERS = 3;
 
 function readText(entry: unknown, name: string, where: string): string {
@@ -54,7 +54,7 @@ function toUser(entry: unknown, index: number): TestUser {
   };
 }
 
-/** Reads a users file. @throws UsageError naming what is missing */
+/** Reads a users file. @throws UsageError that names the missing field */
 export function readTestUsers(file: unknown): TestUsers {
   const entries = getField(file, 'users');
   if (!Array.isArray(entries)) throw new UsageError('The users file needs a list "users".');

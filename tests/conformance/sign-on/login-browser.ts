@@ -1,10 +1,10 @@
-/** A response, before its redirect is followed. */
+/** A response whose redirect, if any, is not yet followed. */
 export interface Hop {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Target of a redirect; null for any other response. */
+  /** Target of a redirect; null when the response is not a redirect. */
   readonly location: URL | null;
   readonly milliseconds: number;
 }
@@ -12,18 +12,18 @@ export interface Hop {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 15;
 
-/** A separate browser: cookies by host, redirects one at a time. */
+/** HTTP client that acts as one browser: stores cookies by host and follows redirects one at a time. */
 export class LoginBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** @param hops takes every response */
+  /** Collects every response. */
   readonly #hops: Hop[];
 
   constructor(hops: Hop[]) {
     this.#hops = hops;
   }
 
-  /** Sends a GET request, or a form; never throws for a status. */
+  /** Sends a GET request, or a POST request with a form; does not throw for error statuses. */
   async send(
     target: string | URL,
     form?: Readonly<Record<string, string>>,
@@ -69,9 +69,9 @@ export class LoginBrowser {
   /**
    * Follows redirects.
    *
-   * @param isThere stops before a URL is requested
-   * @returns every URL on the way, and the last response
-   * @throws Error when they do not end
+   * @param isThere stops before requesting a URL for which it returns true
+   * @returns the redirect targets and the last response
+   * @throws Error after too many redirects
    */
   async follow(
     first: Hop,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A mistake of a sign-on service, by the check that has to catch it. */
+/** Faults of a sign-on service, each with the check that must catch it. */
 export const FAULTS = {
   'home without SMQUERYDATA': 'SSO-HOME',
   'status of the return is missing': 'SSO-WRONG',
@@ -28,7 +28,7 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** A sign-on service that is written from its contract alone. */
+/** Minimal sign-on service, written only from the contract. */
 export interface PlainSignOn {
   readonly url: string;
   readonly home: string;
@@ -36,12 +36,12 @@ export interface PlainSignOn {
 }
 
 const FREE_FAILURES = 10;
-/** Difference in milliseconds between a password that is compared and one that is not, with the mistake about it. */
+/** Time that a password comparison takes with the timing fault, in milliseconds. */
 const COMPARISON_MS = 400;
 
 type Fields = Readonly<Record<string, string>>;
 
-/** @param fault the one mistake that it makes; null for none */
+/** @param fault the fault of the service; null for a correct service */
 export async function startPlainSignOn(
   user: { readonly userId: string; readonly password: string },
   fault: Fault | null = null,
@@ -125,7 +125,7 @@ export async function startPlainSignOn(
     return `/nxn/fps-self-change-pw?wl=default${isFirstTime ? '&FTUF=Y' : ''}`;
   };
 
-  /** @returns where to redirect, or a status */
+  /** @returns the redirect target, or a status */
   const respond = async (
     url: URL,
     request: IncomingMessage,

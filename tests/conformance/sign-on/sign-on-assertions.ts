@@ -13,7 +13,7 @@ export const FOREIGN_TARGETS = [
   'javascript:alert(1)',
 ];
 
-/** @throws Error with the message unless the condition holds */
+/** @throws Error with the message when the condition is false */
 export function requireThat(holds: boolean, message: string): asserts holds {
   if (!holds) throw new Error(message);
 }
@@ -22,12 +22,12 @@ export function unknownUserId(): string {
   return `nobody.${randomBytes(6).toString('hex')}`;
 }
 
-/** Redirect in one line, without values that differ each time. */
+/** Formats the status and the redirect target in one line, without query values. */
 export function describe({ status, location }: Hop): string {
   return `${status}${location === null ? '' : ` to ${location.origin}${location.pathname}`}`;
 }
 
-/** Requires a return to the login page of the same client. @returns its parameters */
+/** Asserts a redirect to the login page of the same white label. @returns the query of the login page */
 export function requireReturn(hop: Hop, { whiteLabel }: OpenLogin): URLSearchParams {
   const { location } = hop;
   requireThat(
@@ -37,7 +37,7 @@ export function requireReturn(hop: Hop, { whiteLabel }: OpenLogin): URLSearchPar
   return location.searchParams;
 }
 
-/** Signs in and follows every redirect. @throws Error when it ends at a login page or with an error */
+/** Signs in and follows every redirect. @throws Error when the sign-in ends at a login page or with an error */
 export async function signIn(
   context: SignOnContext,
   login: OpenLogin,
@@ -56,7 +56,7 @@ export async function signIn(
   return { first, urls, last };
 }
 
-/** Requires a session: the home does not lead to the login page. */
+/** Asserts that the browser has a session: the home page does not redirect to the login page. */
 export async function requireSession({ home }: SignOnContext, { browser }: OpenLogin): Promise<void> {
   const { urls } = await browser.follow(await browser.send(home), isLoginPage);
   requireThat(!urls.some(isLoginPage), 'after a right password the home leads to the login page again');

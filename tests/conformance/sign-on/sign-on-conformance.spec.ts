@@ -8,7 +8,7 @@ import { signOnKit } from './sign-on-kit';
 
 const USER = { userId: 'alex.morgan', password: 'Portal-Demo-1' };
 
-/** Runs every check in turn, or those up to one. @returns id and reason of those that failed */
+/** Runs the checks in order, optionally only up to `last`. @returns id and reason of each failed check */
 async function failures(target: SignOnTarget, users: SignOnUsers, last?: string): Promise<readonly string[]> {
   const { checks, context } = signOnKit.prepare(target, users);
   const failed: string[] = [];
@@ -19,13 +19,13 @@ async function failures(target: SignOnTarget, users: SignOnUsers, last?: string)
 }
 
 test.beforeEach(() => {
-  // Each sign-in follows some ten redirects.
+  // Each sign-in follows about ten redirects.
   test.setTimeout(600_000);
 });
 
 test('D-15 the reference sign-on passes every check of the sign-on contract', async () => {
   const { origin } = await sharedPortal();
-  // The user whose password no file of the shared portal changes.
+  // No other test of the shared portal changes this user's password.
   const user = { userId: 'erika.muster', password: 'Portal-Demo-2' };
   expect(await failures({ url: origin, isPortal: true }, { user })).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('D-15 the OpenID provider of the example passes every check, behind the por
   }
 });
 
-/** Failed checks of a sign-on that is written from the contract alone, with one mistake or none. */
+/** Returns the failed checks of the minimal sign-on service, with one fault or none. */
 async function failuresOfPlainSignOn(fault: Fault | null, last?: string): Promise<readonly string[]> {
   const { url, home, stop } = await startPlainSignOn(USER, fault);
   try {

@@ -1,7 +1,7 @@
 import { UsageError } from '@portal/registry/run-command';
 import { type Hop, LoginBrowser } from './login-browser';
 
-/** How the service is reached. */
+/** URL and kind of the tested endpoint. */
 export interface SignOnTarget {
   /** Base URL, without a trailing slash. */
   readonly url: string;
@@ -11,23 +11,23 @@ export interface SignOnTarget {
 
 /** Test users of a sign-on service. */
 export interface SignOnUsers {
-  /** Page that leads signed-out visitors to the login page (homeUrl); `/apps/home` of the URL when left out. */
+  /** Page that redirects signed-out visitors to the login page (homeUrl); `/apps/home` of the target by default. */
   readonly home?: string;
   /** A user who can sign in. */
   readonly user: { readonly userId: string; readonly password: string };
 }
 
-/** A login page as sign-on opened it. */
+/** A login page to which the sign-on service has redirected. */
 export interface OpenLogin {
   readonly browser: LoginBrowser;
-  /** Login page with the parameters of sign-on. */
+  /** URL of the login page with the parameters of the sign-on service. */
   readonly page: URL;
   readonly whiteLabel: string;
 }
 
 const LOGIN_PAGE = /^\/app\/([a-z0-9-]{1,64})\/login$/;
 
-/** Returns whether a URL is a login page of the portal. */
+/** Whether a URL is a login page of the portal. */
 export function isLoginPage(url: URL): boolean {
   return LOGIN_PAGE.test(url.pathname);
 }
@@ -46,7 +46,7 @@ export class SignOnContext {
     this.user = users.user;
   }
 
-  /** Opens the home in a new browser and follows it to the login page. @throws Error when it leads elsewhere */
+  /** Opens the home page in a new browser and follows its redirects. @throws Error when they do not end at a login page */
   async openLogin(): Promise<OpenLogin> {
     const browser = new LoginBrowser(this.hops);
     const { urls, last } = await browser.follow(await browser.send(this.home), isLoginWithData);
@@ -55,16 +55,16 @@ export class SignOnContext {
       throw new Error(
         `${this.home} does not lead to a login page with SMQUERYDATA, but to ${page?.href ?? String(last.status)}`,
       );
-    // Its cookies belong to a visit; behind a portal its page sets them.
+    // A portal sets the session cookies with the page.
     if (this.target.isPortal) await browser.send(page);
     return { browser, page, whiteLabel: LOGIN_PAGE.exec(page.pathname)?.[1] ?? '' };
   }
 
   /**
-   * Sends the login form as the login page does.
+   * Submits the login form as the login page does.
    *
-   * @param fields replace those of the form
-   * @param headers replace those of the page
+   * @param fields override the fields of the form
+   * @param headers override the headers of the page
    */
   submit(
     { browser, page }: OpenLogin,
@@ -97,7 +97,7 @@ function isLoginWithData(url: URL): boolean {
   return isLoginPage(url) && (url.searchParams.get('SMQUERYDATA') ?? '') !== '';
 }
 
-/** Reads the users file. @throws UsageError naming the field */
+/** Reads the users file. @throws UsageError that names the invalid field */
 export function readSignOnUsers(users: unknown): SignOnUsers {
   const { home, user } = (users ?? {}) as {
     readonly home?: unknown;

@@ -10,7 +10,7 @@ export const signOnKit = serviceKit({
   description: 'check a sign-on service (/login/forms, /pw/forms, /login/logout.html)',
   needsUsers: true,
   prepare: (target: SignOnTarget, users: unknown) => ({
-    // Those that sign in reset the failures that others leave behind.
+    // Checks that sign in reset the failed attempts of other checks.
     checks: [...LOGIN_CHECKS, ...ATTACK_CHECKS, ...PASSWORD_SERVICE_CHECKS, ...OVERALL_CHECKS],
     context: new SignOnContext(target, readSignOnUsers(users)),
   }),

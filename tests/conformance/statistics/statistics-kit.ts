@@ -15,9 +15,9 @@ const PATHS = [
   '/portal-service/public/logDpStats',
 ];
 
-/** Largest batch of a page. */
+/** Maximum number of records that a page sends at once. */
 const MAX_RECORDS = 100;
-/** Limit of the portal for a statistics service: a pending batch would delay the visitor's next page. */
+/** The portal's timeout for a statistics service, because a pending batch would delay the visitor's next page. */
 const TIME_LIMIT_MS = 3_000;
 
 /** Fields common to click and HTTP events (section 3.8). */

@@ -1,9 +1,9 @@
-/** A deliberate mistake in the example recovery service. */
+/** A deliberate fault in the example recovery service. */
 export interface BrokenVariant {
   readonly name: string;
-  /** Replacements in its files; each text occurs exactly once. */
+  /** Text replacements in the service's files; each text occurs exactly once. */
   readonly edits: readonly (readonly [file: string, text: string, replacement: string])[];
-  /** Check that must report it. */
+  /** Id of the check that must fail. */
   readonly caughtBy: string;
 }
 
@@ -15,7 +15,7 @@ function variant(name: string, caughtBy: string, ...edits: BrokenVariant['edits'
   return { name, caughtBy, edits };
 }
 
-/** Mistakes that the conformance kit must catch, each by the check that is named for it. */
+/** Faults that the conformance kit must catch, each by the check in `caughtBy`. */
 export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   variant('fps/auth without a transactionId', 'REC-AUTH', [
     OPERATIONS,

@@ -13,14 +13,14 @@ const START_MS = 20_000;
 /** The example recovery service in a separate process, with its own users. */
 export interface ExampleService {
   readonly url: string;
-  /** Its users file, in which it saves new passwords. */
+  /** Users file, in which the service saves new passwords. */
   readonly usersFile: string;
   readonly stop: () => Promise<void>;
 }
 
 type Edit = BrokenVariant['edits'][number];
 
-/** Returns a file of the example with a mistake. @throws when the text to replace is not in it exactly once */
+/** Returns a file of the example with an edit. @throws Error when the text to replace does not occur exactly once */
 export function editExample([file, text, replacement]: Edit, folder = EXAMPLE): string {
   const parts = readFileSync(path.join(folder, file), 'utf8').split(text);
   if (parts.length !== 2) throw new Error(`"${text}" is ${parts.length - 1} times in ${file}.`);
@@ -35,7 +35,7 @@ async function untilListening(child: ChildProcess, output: () => string): Promis
   }
 }
 
-/** Starts a copy of the example, with the mistakes of a variant. */
+/** Starts a copy of the example with the edits of a variant. */
 export async function startExampleService(edits: BrokenVariant['edits'] = []): Promise<ExampleService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-example-'));
   cpSync(EXAMPLE, folder, { recursive: true });

@@ -5,7 +5,7 @@ import { persistedRecovery } from '../persisted-recovery';
 import type { RecoveryEvent } from '../recovery-events';
 import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from '../recovery-state';
 
-/** One transition: from a state, by an event, to a screen, with an effect and a change of the state. */
+/** Test case for one transition: state, event, expected screen, expected effect and expected state change. */
 export type Case = [
   title: string,
   from: RecoveryState,

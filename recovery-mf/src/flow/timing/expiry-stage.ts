@@ -1,4 +1,4 @@
-/** Seconds before the end at which the visitor is warned: three times the minimum of WCAG 2.2.1. */
+/** Seconds before the expiry at which the visitor is warned: three times the minimum of WCAG 2.2.1. */
 const WARNED_SECONDS = 60;
 
 export type ExpiryStage = 'valid' | 'ending' | 'over';

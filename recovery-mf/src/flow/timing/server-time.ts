@@ -1,9 +1,9 @@
 /**
- * Returns the whole seconds until a time of the server's clock, at least 0 (security rule 17).
+ * Returns the seconds until a time of the server's clock, rounded up and at least 0 (security rule 17).
  *
  * @param until milliseconds since 1970 by the server's clock
- * @param now the same by this device's clock
- * @param clockOffset server's clock minus this device's
+ * @param now milliseconds since 1970 by this device's clock
+ * @param clockOffset server's clock minus this device's clock, in milliseconds
  */
 export const secondsUntil = (until: number, now: number, clockOffset: number): number =>
   Math.max(0, Math.ceil((until - now - clockOffset) / 1000));

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { secondsUntil } from './server-time';
 
 /**
- * Returns the seconds until a time of the server's clock and counts them down. Remount it for another time.
+ * Returns the seconds until a time of the server's clock and counts them down. Remount the component when `until` changes.
  *
  * @param until milliseconds since 1970 by the server's clock
- * @param clockOffset server's clock minus this device's
+ * @param clockOffset server's clock minus this device's clock, in milliseconds
  */
 export const useSecondsUntil = (until: number, clockOffset: number): number => {
   const [now, setNow] = useState(Date.now);

@@ -3,7 +3,7 @@ import { usePortal } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 
-/** Formats times in the zone of the visitor's device, with its name where the client's zone differs (D-18). */
+/** Formats times in the visitor's time zone; adds the name of the zone when the white label's zone differs (D-18). */
 export const useTimes = () => {
   const language = usePortal((state) => state.language);
   const comparedWith = usePortal((state) => state.whiteLabel.timeZone);
@@ -14,8 +14,8 @@ export const useTimes = () => {
 };
 
 /**
- * Formats a time when the browser is idle, on a screen that comes before one with times: the first format of a browser
- * process loads locale data, which takes as long as everything else that the next screen needs.
+ * Formats a time while the browser is idle, on the screen before one with times: the first formatting in a browser process
+ * loads locale data, which takes as long as the rest of the next screen.
  */
 export const usePreparedTimes = (): void => {
   const { timeOf } = useTimes();

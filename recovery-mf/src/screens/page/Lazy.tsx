@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { SlotFailure } from '@portal/shared-wl-assets';
 
-/** Component in its own chunk. */
+/** Component that is loaded from its own chunk. */
 export interface LazyComponent<Props> {
   /**
    * Loads the component once.
    *
-   * @throws when the chunk cannot be loaded; the next call tries again
+   * @throws Error when the chunk cannot be loaded; the next call tries again
    */
   readonly preload: () => Promise<ComponentType<Props>>;
-  /** The component once it has been loaded. */
+  /** Returns the component once it has been loaded, else null. */
   readonly loaded: () => ComponentType<Props> | null;
-  /** Sets the component where it has been imported statically. */
+  /** Sets a component that was imported statically. */
   readonly provide: (component: ComponentType<Props>) => void;
 }
 
-/** Declares a component that `load` imports. */
+/** Creates a lazy component that `load` imports. */
 export const lazyComponent = <Props,>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> => {
   let component: ComponentType<Props> | null = null;
   return {
@@ -28,9 +28,8 @@ export const lazyComponent = <Props,>(load: () => Promise<ComponentType<Props>>)
 };
 
 /**
- * Renders a lazy component: synchronously when it was preloaded, since React delays the replacement of a fallback by
- * 300 ms. A chunk that fails to load shows an error in its place, so that the rest of the page keeps its state
- * (CARD-6).
+ * Renders a lazy component, synchronously if it was preloaded, because React delays the replacement of a Suspense fallback
+ * by 300 ms. When the chunk fails to load, only this component shows an error and the page keeps its state (CARD-6).
  *
  * @param fallback shown while the chunk is loading
  */

@@ -4,10 +4,10 @@ import { RecoveryPage } from './RecoveryPage';
 import { formatUrl } from './url';
 import { useStepChanged } from './use-step-changed';
 
-/** Page of a route (NAV-1, D-2). Changing to the other flow starts it afresh (REC-1). */
+/** Page of a route (NAV-1, D-2). Changing to the other flow starts a new recovery (REC-1). */
 export const OpenedPage = ({ route }: SlotProps) => {
   const url = formatUrl(route);
-  // A link from one flow to the other mounts a new recovery, which cannot know that the visitor came from here.
+  // A link to the other flow mounts a new recovery, which cannot detect by itself that no page was loaded.
   const arrived = useStepChanged(url);
   const firstTime = route.query['FTUF'] === 'Y';
   if (route.page === 'changePassword') return <ChangePasswordPage firstTime={firstTime} />;

@@ -19,31 +19,31 @@ import { pageArrival, type TrackedSteps, trackSteps } from './step-history';
 import { syncUserType } from './sync-user-type';
 import { useRestored } from './use-restored';
 
-/** What an embedded flow does in its own place (CARD-8). */
+/** Operations of an embedded flow that differ from a portal page (CARD-8). */
 export interface EmbeddedHost {
-  /** Shows the new password. @returns what went wrong, or null when it is shown */
+  /** Shows the change-password page. @returns the failure; null when the page is shown */
   readonly change: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
-  /** Reports every step to the host page. @returns a function that stops */
+  /** Reports every step to the host page. @returns a function that stops reporting */
   readonly follow: (recovery: RecoveryStore) => () => void;
 }
 
 export interface RecoveryPageProps {
   readonly flow: Flow;
-  /** Whether it sets an account up (REC-1). */
+  /** First-time set-up (REC-1). */
   readonly firstTime?: boolean;
-  /** The visitor came by a link of this part: the heading takes the focus, since no page was loaded. */
+  /** Whether the visitor came by a link within this part: no page was loaded, so the heading takes the focus. */
   readonly arrived?: boolean;
   readonly inside?: EmbeddedHost | undefined;
-  /** In tests: the calls, and what leaving means. */
+  /** Replacements for tests: the recovery API and navigation. */
   readonly calls?: RecoveryApi;
   readonly leaveFor?: (target: string) => void;
 }
 
-/** Whether the browser restored the page, so that its recovery continues. */
+/** Whether the page was reloaded or opened from the history, so that its recovery continues. */
 const isRestoredPage = (arrival: NavigationTimingType | undefined): boolean =>
   arrival === 'back_forward' || arrival === 'reload';
 
-/** One recovery from its opening on (REC-1). */
+/** Page of one recovery (REC-1). */
 export const RecoveryPage = ({
   flow,
   firstTime = false,
@@ -78,7 +78,7 @@ export const RecoveryPage = ({
     );
     return { counting, store };
   });
-  /** Where the recovery stood when it was cancelled, while the way out is still being found. */
+  /** State at the click on Cancel, until the Cancel target is known. */
   const cancelled = useRef<RecoveryState>(null);
   const arrival = useRef<NavigationTimingType>(undefined);
   useEffect(() => {
@@ -90,7 +90,7 @@ export const RecoveryPage = ({
     if (embedding !== null) return stop;
     if (document.body.classList.contains('portal-page')) arrival.current ??= pageArrival() ?? 'navigate';
     if (consumeRedirectBack(isRestoredPage(arrival.current))) store.send({ type: 'REDIRECTED_BACK' });
-    // The old ticket ends where the next recovery begins, not where its page opens (security rule 12).
+    // Delete the old ticket when the next recovery begins, not when its page opens (security rule 12).
     const unsubscribe = store.subscribe((next, before) => {
       if (before.pageType === 'REQUEST' && next.pageType !== 'REQUEST') deleteChangeTicket();
     });
@@ -103,7 +103,7 @@ export const RecoveryPage = ({
   useEffect(() => counting.follow(store, isRestoredPage(arrival.current)), [counting, store]);
   const steps = useRef<TrackedSteps>(null);
   useEffect(() => {
-    // History and focus of a page that belongs to someone else are left alone.
+    // Do not change the history or focus of a host page.
     if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
     const followed = trackSteps(store, window, arrival.current);
     steps.current = followed;
@@ -131,8 +131,8 @@ export const RecoveryPage = ({
           store.stop();
           cancelled.current = null;
           leaveTo(target);
-          // If the visitor cancels leaving, this page continues; browsers without this API need Cancel again, or a
-          // reload.
+          // If the visitor stops the navigation, this page continues. Without the Navigation API the visitor must click
+          // Cancel again or reload.
           if ('navigation' in window)
             navigation.addEventListener('navigateerror', store.resume, { once: true });
         };
@@ -140,11 +140,11 @@ export const RecoveryPage = ({
         if (wanted === login) return go(login);
         if (cancelled.current === store.getState()) return;
         cancelled.current = store.getState();
-        // A visitor who continues meanwhile, here or on another page, is not moved.
+        // Do not navigate if the visitor has continued in the meantime, here or on another page.
         const goIfStill = (target: string) => {
           if (cancelled.current === store.getState()) go(target);
         };
-        // The page stays usable until the chunk is there.
+        // The page stays usable while the chunk loads.
         loadAfterRequest().then(
           ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
           () => goIfStill(login),

@@ -1,3 +1,3 @@
-/** Returns whether nothing on this page has the focus yet, such as a field of the pre-rendered form. */
+/** Returns whether no element has the focus, such as a field of the prerendered form. */
 export const nothingFocused = (): boolean =>
   typeof document !== 'undefined' && document.activeElement === document.body;

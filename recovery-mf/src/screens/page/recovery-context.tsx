@@ -6,17 +6,21 @@ import type { RecoveryStore } from '../../flow/recovery-store';
 /** Shared values of one recovery's screens. */
 export interface RecoveryContextValue {
   readonly store: RecoveryStore;
-  /** The login page, by way of single sign-on's home. */
+  /** URL of the login page that the last screens link to. */
   readonly loginTarget: string;
   /** Navigates to the login page, or to the URL's target when it is safe (REC-7). */
   readonly cancel: () => void;
-  /** Leaves by a full-page redirect (NAV-5). */
+  /** Navigates away by a full-page redirect (NAV-5). */
   readonly leave: (target: string) => void;
 }
 
 export const RecoveryContext = createContext<RecoveryContextValue | null>(null);
 
-/** The setting of this recovery. Throws outside one. */
+/**
+ * Returns the context of the current recovery.
+ *
+ * @throws Error outside a recovery
+ */
 export const useRecoveryContext = (): RecoveryContextValue => {
   const setting = use(RecoveryContext);
   if (setting === null) throw new Error('This screen needs a recovery around it');
@@ -27,5 +31,5 @@ export const useRecoveryContext = (): RecoveryContextValue => {
 export const useRecovery = <Selected,>(select: (state: RecoveryState) => Selected): Selected =>
   useStore(useRecoveryContext().store, select);
 
-/** The one way to change the recovery. */
+/** Returns the function that dispatches events to the recovery. */
 export const useSend = (): RecoveryStore['send'] => useRecoveryContext().store.send;

@@ -1,11 +1,10 @@
 import type { RecoveryStore } from '../../flow/recovery-store';
 
 /**
- * Blurs the focused element of a question that is about to be removed, on portal pages; the next heading gets the
- * focus. Otherwise the browser lays out the half-changed page for the lost focus: a sixth of the time to the next
- * screen on a slow processor.
+ * Blurs the focused element before its question is removed; the next heading takes the focus. Otherwise the browser lays out
+ * the half-changed page when the focus is lost, which on a slow CPU takes a sixth of the time to the next screen.
  *
- * @returns a function that stops
+ * @returns a function that unsubscribes
  */
 export const releaseFocus = (store: RecoveryStore): (() => void) =>
   store.subscribe((next, before) => {

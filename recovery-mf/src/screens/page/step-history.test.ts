@@ -5,7 +5,7 @@ import { createRecoveryStore } from '../../flow/recovery-store';
 import type * as StepHistory from './step-history';
 import { type StepWindow, trackSteps } from './step-history';
 
-/** The browser stores a copy of the state in an entry. */
+/** Clones a state, as the browser does for a history entry. */
 const cloneState = (state: unknown): unknown => JSON.parse(JSON.stringify(state));
 
 /** Fake browser history; popstate fires synchronously. */

@@ -7,20 +7,20 @@ import type { PageType, RecoveryState } from '../../flow/recovery-state';
 import type { RecoveryStore } from '../../flow/recovery-store';
 import { getScenario, type Scenario } from '../../flow/scenario';
 
-/** How many entries of the history lie below a screen's own; the two ends of a recovery take the entry they find. */
+/** Number of the recovery's history entries before a screen's own; the two final screens reuse the current entry. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };
 
-/** State of a recovery in a history entry, beside the router's. */
+/** State of a recovery in a history entry, stored beside the router's state. */
 interface Entry {
   readonly recoveryStep?: {
     readonly depth: number;
-    /** Scenario of the page. */
+    /** Scenario of the page that wrote the entry. */
     readonly scenario: Scenario;
     readonly kept: PersistedRecovery | null;
   };
 }
 
-/** The parts of `window` it needs. */
+/** The parts of `window` that the history needs. */
 export type StepWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
 const hasStepChanged = (next: RecoveryState, before: RecoveryState): boolean =>
@@ -32,17 +32,16 @@ const hasStepChanged = (next: RecoveryState, before: RecoveryState): boolean =>
 /** Observer of a recovery's steps. */
 export interface TrackedSteps {
   readonly stop: () => void;
-  /** Empties the page without forgetting its entry; shows the step again once the visitor is back. */
+  /** Clears the page but keeps its history entry; shows the step again when `back`, for a page restored from the cache. */
   readonly restored: (back: boolean) => void;
 }
 
 /**
- * Gives every step of a recovery its own history entry, so that back and forward move between questions. A reload,
- * another language, returning from another page and a restored browser keep the question or the end, and send or do
- * nothing twice (security rule 17). A newly opened page starts afresh (REC-1), and so does every step of a recovery
- * that was reset; also back from the end and from the new password.
+ * Gives every step of a recovery its own history entry for Back and Forward. A reload, a language switch and a return from
+ * another page keep the step and send nothing twice (security rule 17). A newly opened page, a reset, and Back from the end
+ * or from the change-password page start a new recovery (REC-1).
  *
- * @param arrival how the visitor came to this page
+ * @param arrival navigation type of this page load
  */
 export const trackSteps = (
   store: RecoveryStore,
@@ -54,10 +53,10 @@ export const trackSteps = (
   const url = getPageUrl();
   const scenario = getScenario(store.getState());
   const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
-  /** The recovery whose steps may be shown again. */
+  /** Transaction whose steps may be shown again. */
   let transaction: string | null = null;
   let depth = 0;
-  /** Text typed before was not typed on this page and is not shown (security rule 12). */
+  /** Whether the page was opened from the history: input of unknown steps is cleared then (security rule 12). */
   let cameBack = arrival === 'back_forward';
 
   const reset = () => {
@@ -70,7 +69,7 @@ export const trackSteps = (
     try {
       page.history[how](state, '');
     } catch {
-      // Some browsers limit history entries per minute; then this step has none.
+      // Some browsers limit the rate of history entries; this step then has no entry.
     }
   };
 
@@ -87,7 +86,7 @@ export const trackSteps = (
   const changed = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
       if (hasStepChanged(next, before)) settle(next);
-      // The passcode is used up: back from the new password leads to the request.
+      // The passcode is used up, so Back from the change-password page shows the request.
       else if (next.busy === 'goToChangePassword') note('replaceState', null);
       return;
     }
@@ -104,7 +103,7 @@ export const trackSteps = (
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
     if (cameBack && !known) return reset();
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
-    // The page's own back link may have stored something there that the step did not know.
+    // The state may have changed since the entry was written, for example by the page's own back link.
     if (known) note('replaceState', persistedRecovery(store.getState(), now()));
   };
 
@@ -120,7 +119,7 @@ export const trackSteps = (
   const stop = store.subscribe(changed);
   if (store.getState().pageType === 'REQUEST') show(cameBack || arrival === 'reload');
   else {
-    // The recovery outlived a failure of its slot; its entry in the history is still the current one.
+    // The store was retained while its slot failed and remounted, so the current history entry still belongs to it.
     depth = entry()?.depth ?? 0;
     settle(store.getState());
   }
@@ -143,8 +142,8 @@ export const trackSteps = (
 let hasBeenRead = false;
 
 /**
- * Returns how the browser came to this page, once: a later recovery was reached by a link of the document, and so was one
- * whose path is not the document's own.
+ * Returns the navigation type of the document, only once: a later recovery, or one whose path differs from the document's
+ * path, was opened by a link within the document.
  */
 export const pageArrival = (timing: Performance = performance): NavigationTimingType | undefined => {
   const [navigation] = timing.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -2,18 +2,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const FADE_MS = 120;
 
-/** Opacity of the first frame: from nothing, a step change would show one empty frame. */
+/** Initial opacity; with 0, a step change would show one empty frame. */
 const FADE_FROM = 0.5;
 
-/** Only on visible portal pages, and never with reduced motion. */
+/** Allows the animation only on visible portal pages, and never with reduced motion. */
 const canFade = (): boolean =>
   document.visibilityState === 'visible' &&
   document.body.classList.contains('portal-page') &&
   !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Fades the next question in. It is on the page, and has the focus, from its first frame: a view transition would
- * first capture the old one, which delays the visitor by two frames.
+ * Fades the next question in. The question is in the DOM and focused from the first frame; a view transition would first
+ * capture the old one, a delay of two frames.
  *
  * @param question element around the questions
  * @param step name of the step on screen

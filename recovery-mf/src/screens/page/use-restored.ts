@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls back when the page enters and leaves the back/forward cache, so that no code, password or user ID is visible
- * there (security rule 12).
+ * Calls back when the page enters or leaves the back/forward cache, so that no code, password or User ID stays visible
+ * (security rule 12).
  *
- * @param forget called with whether the page was restored
+ * @param forget callback; `back` is true when the page was restored from the cache
  */
 export const useRestored = (forget: (back: boolean) => void): void => {
   const onMove = useEffectEvent((event: PageTransitionEvent) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns whether the step has changed since the page was opened. A later step's heading takes the focus; the first
- * one's does not, because the browser has just put it at the top of a new page.
+ * Returns whether the step has changed since the page was opened. The heading of a later step takes the focus; on the first
+ * step the browser starts at the top of the new page.
  *
  * @param step name of the step on screen
  */

@@ -4,19 +4,19 @@ import { describeResponse, type ServiceResponse } from '../../kit/http-client';
 import { StartedRecovery, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
-/** Requests of each kind, in turn. */
+/** Number of requests of each kind; known and unknown User IDs alternate. */
 const SAMPLES = 15;
-/** Allowed difference of the medians: milliseconds, and share of the median. */
+/** Allowed difference between the medians, in milliseconds and as a fraction of the median. */
 const MAX_DIFFERENCE_MS = 25;
 const MAX_DIFFERENCE_SHARE = 0.5;
-/** User IDs and masked contacts differ in length. */
+/** Allowed difference in length, since User IDs and masked contacts vary. */
 const MAX_DIFFERENCE_BYTES = 90;
 
 function unknownUserId(like: string): string {
   return `x${randomBytes(24).toString('hex')}`.slice(0, Math.max(8, like.length));
 }
 
-/** Users have different contacts; an unknown one has any of them. */
+/** Contact fields that may differ: not every user has all of them. */
 const CONTACTS = ['primaryEmail', 'businessPhone', 'cellPhone'];
 
 function listKeys({ json }: ServiceResponse): string {

@@ -19,7 +19,7 @@ async function verified(context: RecoveryContext, user: TestUser): Promise<SentR
   return sent;
 }
 
-/** The temporary password and the change. */
+/** Checks of the temporary password and the password change. */
 export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-GRANT',

@@ -4,14 +4,14 @@ import { BASE, isRejected, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
 const TIME_LIMIT_MS = 30_000;
-/** Recoveries of one IP address, of which the last must be rejected. */
+/** Number of recoveries from one IP address by which the service must have rejected one. */
 const MAX_STARTS = 150;
 
-/** Traces of programs and databases. */
+/** Stack traces and error messages of runtimes and databases. */
 const INTERNALS =
   /\bat [\w.<>]+ ?\(|\.(?:js|mjs|ts|java|cs|py|php):\d+|Exception\b|SQLSTATE|Traceback|node_modules|<html/i;
 
-/** Text of a response without the code of a phone call, which the page shows. */
+/** Returns the text of a response, also base64-decoded, without the code of a phone call, which the page has to show. */
 function readableText({ json, text }: ServiceResponse): string {
   const otp = getField(json, 'otp');
   const decoded = [...text.matchAll(/"(.{3}[A-Za-z0-9+/]{6,}={0,2})"/g)].map(([, value = '']) =>
@@ -23,7 +23,7 @@ function readableText({ json, text }: ServiceResponse): string {
     : all;
 }
 
-/** What holds for every response of the other checks; they run last. */
+/** Checks over the responses of all other checks; they run last. */
 export const OVERALL_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-ERRORS',

@@ -12,16 +12,16 @@ import {
 } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
-/** Wrong passcodes after which a recovery must be locked. */
+/** Number of wrong passcodes after which a recovery must be locked. */
 const MAX_WRONG = 10;
-/** Requests for another passcode; fewer messages must arrive. */
+/** Number of passcode requests, and the maximum number of delivered messages. */
 const SENDS = 12;
 const MAX_SENT = 8;
-/** How long a phone may ring, in milliseconds, and how often the page polls here. */
+/** Maximum duration of a phone call, and the interval at which these checks poll it. */
 const RINGS_MS = 90_000;
 const POLL_INTERVAL_MS = 2_000;
 
-/** generate-otp and verify-otp. */
+/** Checks of generate-otp and verify-otp. */
 export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-SEND',
@@ -142,7 +142,7 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
   },
 ];
 
-/** They use up the limits of the last user, so they run after all others. */
+/** Checks that use up the limits of the last user, so they run late. */
 export const LIMIT_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-SEND-LIMIT',

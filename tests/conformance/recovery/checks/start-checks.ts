@@ -5,7 +5,7 @@ import type { RecoveryContext } from '../recovery-context';
 
 const CONTACT_FIELDS = ['primaryEmail', 'businessPhone', 'cellPhone'];
 
-/** fps/auth and the user type. */
+/** Checks of fps/auth and the user type. */
 export const START_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-AUTH',

@@ -29,7 +29,7 @@ async function lookUp(context: RecoveryContext, user: TestUser): Promise<LookedU
   return { browser, principalId, handle };
 }
 
-/** The flow of a forgotten User ID. */
+/** Checks of the flow for a forgotten User ID. */
 export const USER_ID_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-SEALED',

@@ -12,7 +12,7 @@ import {
 } from '../sign-on-assertions';
 import type { SignOnContext } from '../sign-on-context';
 
-/** Samples of each kind; below the failures after which services throttle an account. */
+/** Number of samples of each kind; stays below the failures after which services throttle an account. */
 const TIME_SAMPLES = 3;
 const TIME_DIFFERENCE_MS = 100;
 
@@ -24,7 +24,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Requests of attackers: enumeration, redirects, foreign and malformed forms. */
+/** Checks with requests of an attacker: user enumeration, open redirects, cross-site and malformed forms. */
 export const ATTACK_CHECKS: readonly Check<SignOnContext>[] = [
   {
     id: 'SSO-UNKNOWN',

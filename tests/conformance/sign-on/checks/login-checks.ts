@@ -20,7 +20,7 @@ const MESSAGES: readonly string[] = [
   'Cookies are needed to log in',
 ];
 
-/** The login form of a visitor. */
+/** Checks of the login form. */
 export const LOGIN_CHECKS: readonly Check<SignOnContext>[] = [
   {
     id: 'SSO-HOME',
@@ -85,7 +85,7 @@ export const LOGIN_CHECKS: readonly Check<SignOnContext>[] = [
     run: async (context) => {
       const login = await context.openLogin();
       const first = await context.submit(login, {});
-      // A portal drops cookies that have its own names.
+      // A portal removes cookies of the service that use the portal's cookie names.
       const own = /^(?:__Host-)?(?:portal-session|embedded-session|recovery)|^XSRF-TOKEN$/;
       for (const cookie of context.target.isPortal ? [] : first.headers.getSetCookie()) {
         const [name = ''] = cookie.split('=', 1);

@@ -4,7 +4,7 @@ import type { SignOnContext } from '../sign-on-context';
 
 const GUESSES = 25;
 
-/** What holds for all responses so far, and throttling, which would disturb other checks. */
+/** Checks over all responses so far, and of throttling, which would disturb other checks. */
 export const OVERALL_CHECKS: readonly Check<SignOnContext>[] = [
   {
     id: 'SSO-SECRET',

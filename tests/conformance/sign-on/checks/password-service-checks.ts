@@ -7,7 +7,7 @@ function changeUrl({ target }: SignOnContext, parameters: Readonly<Record<string
   return `${target.url}/pw/forms/smpwservices.fcc?${query.toString()}`;
 }
 
-/** Password service and log-out page. */
+/** Checks of the password service and the log-out page. */
 export const PASSWORD_SERVICE_CHECKS: readonly Check<SignOnContext>[] = [
   {
     id: 'SSO-CHANGE',
