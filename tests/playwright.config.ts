@@ -17,13 +17,13 @@ export default defineConfig({
   timeout: 120_000,
   // Assertions check that something appears, not how soon; a busy machine is slow.
   expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
-  // Unit tests and checks run beside them: a third worker on two processors takes more time than it gives.
+  // Unit tests and checks run at the same time, so more workers than processors would slow the run down.
   workers: availableParallelism(),
   fullyParallel: false,
   forbidOnly: true,
   // The summary of `npm test` names each test that needed a retry.
   retries: 1,
-  // Long tests run with commands of their own (portal/run-long.ts).
+  // Long tests run with separate commands (portal/run-long.ts).
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {

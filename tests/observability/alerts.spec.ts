@@ -20,7 +20,7 @@ const UP: InputSeries = { series: 'up{job="portal",instance="portal-1"}', values
 const rules = readFileSync(RULES, 'utf8');
 const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
 
-/** What a portal cannot be brought to in a test: the value of one series of an otherwise healthy portal. */
+/** Conditions that a test cannot cause: one series of an otherwise healthy portal, with a value that fires the alert. */
 const SINGLE_SERIES: Readonly<Record<string, InputSeries>> = {
   PortalDown: { ...UP, values: '0x20' },
   PortalPartNotRendered: { series: 'portal_render_breaker_open{part="login-mf"}', values: '1x20' },
@@ -32,11 +32,11 @@ const SINGLE_SERIES: Readonly<Record<string, InputSeries>> = {
   PortalMemoryHigh: { series: 'process_resident_memory_bytes', values: '2e9x20' },
 };
 
-/** Metrics that say more about a busy test machine than about the portal. */
+/** Metrics that depend on the load of the test machine. */
 const OF_THE_MACHINE =
   /^(?:nodejs_eventloop_lag|process_resident_memory|portal_http_request_duration_seconds_bucket)/;
 
-/** Returns the series of a portal that is up and goes on as between two scrapes. */
+/** Returns the series of a running portal, extrapolated from two scrapes, without the omitted ones. */
 function createSeries(before: Samples, after: Samples, omitted: RegExp): readonly InputSeries[] {
   return [UP, ...continueSeries(before, after).filter(({ series }) => !omitted.test(series))];
 }
@@ -111,7 +111,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
       for (const userId of ['alex.morgan', 'frida.first'])
         await (await Recovery.begin(await Visitor.at(origin), userId, 'SMS')).send();
       for (let turn = 0; turn < 30; turn += 1) await visitor.signIn('alex.morgan', `wrong-${turn}`);
-      // The queue takes a moment to hand the mail over.
+      // The queue delivers mails with a short delay.
       await expect.poll(() => delay(500).then(() => mail.accepted.length)).toBe(0);
     });
     await mail.stop();

@@ -25,7 +25,7 @@ test(
     const settings = { PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN: token };
     let portal = await startPortal(settings);
     let cursor: string | undefined;
-    /** Runs the command of the guide; without a cursor its parameter is left out. */
+    /** Runs the command of the guide; omits the cursor parameter while there is no cursor. */
     const read = (limit: number): readonly Line[] => {
       const command = COMMAND.replace('https://portal.example.com', portal.origin)
         .replace('limit=500', `limit=${limit}`)

@@ -21,7 +21,7 @@ export function parseSamples(text: string): Samples {
   );
 }
 
-/** Returns the names of all metrics of a scrape: those that have no series yet, too. */
+/** Returns the names of all metrics of a scrape, including those without a series. */
 export function metricNames(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
@@ -30,15 +30,15 @@ export function metricNames(text: string): ReadonlySet<string> {
   );
 }
 
-/** Adds the labels that Prometheus adds to each series of a target. */
+/** Adds the target labels (`job`, `instance`), as Prometheus does for each series. */
 function withTarget(series: string): string {
   const target = 'job="portal",instance="portal-1"';
   return series.endsWith('}') ? `${series.slice(0, -1)},${target}}` : `${series}{${target}}`;
 }
 
 /**
- * Returns the series of a portal that goes on as it did between two scrapes: what has grown grows by as much each minute,
- * the rest keeps its value.
+ * Extrapolates the series of two scrapes: each minute a counter grows by the difference between them, and a gauge keeps
+ * its value.
  */
 export function continueSeries(before: Samples, after: Samples): readonly InputSeries[] {
   return [...after].map(([series, value]) => {

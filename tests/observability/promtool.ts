@@ -8,9 +8,9 @@ const PROGRAM = 'promtool';
 const PACKAGES = ['prometheus'];
 
 /**
- * Requires promtool of Prometheus, installed by the system's package manager when it is missing.
+ * Requires promtool of Prometheus; installs it with the system's package manager when it is missing.
  *
- * @throws Error when there is none, since skipped tests would look like passed ones
+ * @throws Error when it cannot be installed, since skipped tests would look like passed ones
  */
 export function requirePromtool(): void {
   if (!isInstalled(PROGRAM))
@@ -21,7 +21,7 @@ export function requirePromtool(): void {
     );
 }
 
-/** Values of one series, one a minute. */
+/** Values of one series, one per minute. */
 export interface InputSeries {
   /** Such as `up{job="portal"}`. */
   readonly series: string;
@@ -46,7 +46,7 @@ export function checkRules(rules: string): ReturnType<typeof run> {
   return run(['check', 'rules', rules]);
 }
 
-/** Evaluates a rule file on series. Firing alerts that are not named are failures, too. */
+/** Evaluates a rule file on series; an unexpected firing alert is a failure, too. */
 export function testRules(rules: string, cases: readonly RuleCase[]): ReturnType<typeof run> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-rules-'));
   const file = path.join(folder, 'rules.test.json');
@@ -61,7 +61,7 @@ export function testRules(rules: string, cases: readonly RuleCase[]): ReturnType
       },
     ],
   }));
-  // JSON is YAML.
+  // promtool reads YAML, of which JSON is a subset.
   writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '1m', tests }));
   try {
     return run(['test', 'rules', file]);

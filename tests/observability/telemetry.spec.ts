@@ -150,7 +150,7 @@ test(
     await test.step('metrics have one source', () => {
       const names = new Set(collector.points().map(({ name }) => name));
       const offered = [...prometheus.matchAll(/^# TYPE (portal_\S+)/gm)].map(([, name = '']) => name);
-      // A metric without a series has nothing to send.
+      // A metric without a series is not exported.
       const used = offered.filter((name) => new RegExp(`^${name}(_count)?[ {]`, 'm').test(prometheus));
       expect(used.length).toBeGreaterThan(5);
       expect(used.filter((name) => !names.has(name))).toEqual([]);
@@ -169,7 +169,7 @@ test(
       const exported = collector.received();
       expect(exported.length).toBeGreaterThan(10_000);
       expect(values.filter((value) => exported.includes(value))).toEqual([]);
-      // Six digits occur by chance in ids and times, but not as a text of their own.
+      // Six digits can occur by chance in ids and times, so only names and attributes are searched.
       const texts = spans.flatMap(({ name, attributes }) => [name, ...Object.values(attributes)]).join('\n');
       expect(texts).not.toContain(code);
       expect(values.filter((value) => portal.output().includes(value))).toEqual([]);

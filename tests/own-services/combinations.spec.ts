@@ -11,7 +11,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { type OwnSignOn, startOwnSignOn } from './own-sign-on';
 
-/* D-15: every combination of own and reference services, each with a whole password recovery over HTTP. */
+/* D-15: a complete password recovery over HTTP with every combination of custom and reference services. */
 
 /** Setting of each service that a bank may replace. */
 const SETTINGS = {
@@ -30,12 +30,12 @@ const COMBINATIONS: readonly (readonly Service[])[] = Array.from(
   (_, bits) => SERVICES.filter((_service, index) => (bits >> index) % 2 === 1),
 );
 
-// Each starts a portal.
+// Each test starts a portal.
 test.setTimeout(300_000);
 
 let recovery: ExampleService;
 let signOn: OwnSignOn;
-/** Its content, statistics and test list are the bank's own. It knows the portal's origin, as any statistics service must. */
+/** Portal that serves the bank's content, statistics and test list. A statistics service must know the portal's origin. */
 let bank: TestPortal;
 let port: string;
 test.beforeAll(async () => {
@@ -55,7 +55,7 @@ function getUrl(service: Service): string {
   return service === 'sign-on' ? signOn.url : bank.origin;
 }
 
-/** Passcodes are in the outbox of the recovery service, whichever it is. */
+/** Creates the context of a recovery, with the users and the outbox of the recovery service in use. */
 function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   const file = isOwn ? 'examples/recovery-service/users.json' : 'tests/conformance/reference-users.json';
   const users = readTestUsers(JSON.parse(readFileSync(path.join(WORKSPACE, file), 'utf8')));
@@ -63,7 +63,7 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
 
-// All services. Journeys have an own recovery (recovery-journeys.spec.ts) and an own sign-on (tests/sign-on) alone.
+// Quick runs replace all services at once; recovery-journeys.spec.ts and tests/sign-on replace recovery and sign-on.
 const tag = quickCases(31);
 for (const own of COMBINATIONS) {
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;

@@ -9,7 +9,7 @@ import { WORKSPACE } from '../workspace';
 
 const PAGE = path.join(WORKSPACE, 'docs/how-to/connect-a-recovery-service.md');
 
-/** Lines of the page's `sh` blocks, with the ports that are free here. */
+/** Lines of the page's `sh` blocks, with a free port instead of 9000. */
 async function documentedLines(): Promise<readonly string[]> {
   const port = await findFreePort();
   const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/```sh\n([^]*?)```/g)];

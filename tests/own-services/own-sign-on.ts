@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A sign-on of a bank that has the same users as its recovery service. */
+/** A bank's sign-on service with the users of its recovery service. */
 export interface OwnSignOn {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -14,7 +14,7 @@ export const WELCOME = '/login/forms/welcome';
 
 interface StoredUser {
   readonly userId: string;
-  /** Before the first change. */
+  /** Plain-text password, until it is changed for the first time. */
   readonly password?: string;
   /** Salt and hash of each password, newest first. */
   readonly passwords?: readonly string[];

@@ -4,7 +4,7 @@ import { visitor } from '../journeys/recovery-visitor';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type OwnSignOn, startOwnSignOn, WELCOME } from './own-sign-on';
 
-/* The whole recovery in a browser, with the example recovery service in a process of its own. */
+/* Complete recoveries in a browser; the example recovery service runs in a separate process. */
 
 const NEW_PASSWORD = 'Harbour-Lantern-7!';
 let recovery: ExampleService;
@@ -47,7 +47,7 @@ async function saveNewPassword(page: Page, password: string, temporary?: string)
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-/** The password is saved; the login page, or the bank's home page, is next. */
+/** Waits until the browser has left the change page for the login page or the bank's home page. */
 function left(page: Page): Promise<void> {
   return page.waitForURL(({ pathname }) => !pathname.startsWith('/nxn/'));
 }
@@ -69,7 +69,7 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   await me.open('/default/fps');
   await me.isUser('anna.adler');
   await me.choose('Email');
-  // Neither times nor a reference, of which the specification knows nothing.
+  // The specification has neither expiry times nor a reference.
   await expect(me.main).toContainText('Sent to a');
   await expect(me.main).not.toContainText(/Valid|\d:\d\d|reference/);
   await enterPasscode(page, 'anna.adler');

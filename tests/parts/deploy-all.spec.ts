@@ -19,9 +19,9 @@ import { cloneWorkspace } from '../start/cloned-workspace';
 import { getPartsEnvironment, parts, runParts, runPartsCommand } from './parts-command';
 import { createVariantBuild } from './variant-build';
 
-/* The first deployment, as an operator makes it with production settings. */
+/* The first deployment, with an operator's production settings. */
 
-/** What must be live beside each part, as an empty registry lacks it. */
+/** Parts that must be live for each part to be deployed; an empty registry has none of them. */
 const NEEDED: Readonly<Record<string, string>> = {
   'recovery-mf': 'shared-wl-assets, root-config and shell',
   'shared-wl-assets': 'root-config, shell and login-mf',
@@ -40,7 +40,7 @@ const PRODUCTION = {
   MESSAGE_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
 };
 
-/** Words of the browser and its driver. */
+/** Raw messages of the browser and its driver, which must not be shown. */
 const RAW = /browserType|Protocol error|Target page|Call log|Timeout \d+ms|net::ERR|<launching>|^\s+at /m;
 
 let folder: string;
@@ -141,7 +141,7 @@ test('CARD-6 one part that breaks in the browser keeps the whole set from going 
   }
 });
 
-/** A browser that says its version and then does what a script says. */
+/** Creates an executable that exits with 0 for `--version` and otherwise runs a shell script. */
 function createBrowser(script: string): string {
   const file = path.join(folder, 'browser');
   writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && exit 0\n${script}\n`);
@@ -149,7 +149,7 @@ function createBrowser(script: string): string {
   return file;
 }
 
-/** Runs a browser with the driver's pipes and kills it with its children, as a system without memory does. */
+/** Runs a browser with the driver's pipes and kills its process group, as the out-of-memory killer does. */
 const KILLED_SOON = `
   const [file, ...words] = process.argv.slice(1);
   const browser = require("child_process").spawn(file, words, { detached: true, stdio: [0, 1, 2, 3, 4] });
@@ -189,7 +189,7 @@ for (const [does, script, said] of BROWSERS)
     },
   );
 
-/** Dates all events of a registry back. */
+/** Backdates all events of a registry. */
 async function ageEvents(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

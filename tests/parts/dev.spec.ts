@@ -66,7 +66,7 @@ test.afterAll(async () => {
 
 const heading = { level: 1 } as const;
 
-/** Heading of the first screen. */
+/** Source of the first screen's heading. */
 const WORD = '{t(`request.${scenario}.heading`)}';
 
 /** Marks the page; a reload removes the mark. */
@@ -81,7 +81,7 @@ function userId(page: Page) {
   return page.getByLabel('User ID', { exact: true });
 }
 
-/** Fills the field, edits a component, and expects the change and the input in the same page. */
+/** Fills the field, edits a component, and expects the new heading, the same input and no reload. */
 async function expectExchanged(page: Page, from: string, to: string, name: RegExp): Promise<void> {
   await userId(page).fill('alex.morgan');
   await mark(page);
@@ -131,7 +131,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
     recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const changedHeading = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
     await expect(changedHeading).toBeVisible({ timeout: 60_000 });
-    // Scripts that load after the next change would already come from its build, and nothing would be reloaded.
+    // A script that loaded after the next change would come from the new build, and the page would not reload.
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await mark(page);
     recovery.apart.edit(
@@ -181,7 +181,7 @@ test('CARD-6 npm run dev works for the root: a page reloads only when a source c
     await page.goto(root.address);
     await mark(page);
     await announced;
-    // The first announced state is the one that the page already has.
+    // The first message announces the build that the page already has.
     await page.waitForTimeout(1_000);
     expect(await isMarked(page)).toBe(true);
     root.apart.edit('src/composition.ts', 'export ', 'Object.assign(self, { workedOn: true });\nexport ');

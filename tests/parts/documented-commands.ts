@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { WORKSPACE } from '../workspace';
 
-/** Where a documented command is run: here, verbatim in another file, or in none, with the reason. */
+/** Where a documented command is tested: here, verbatim in another file, or not at all, with the reason. */
 export type Proof = { readonly here: true } | { readonly by: string } | { readonly not: string };
 
 const here: Proof = { here: true };
@@ -122,7 +122,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   'how-to/embed-a-flow.md': { 'npm run wl:check': here },
 };
 
-/** Distinct commands of a page in their order: lines of its `sh` blocks without comments, and inline code. */
+/** Returns the distinct commands of a page in order: lines of its `sh` blocks without comments, and inline code. */
 export function findCommands(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
   const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(

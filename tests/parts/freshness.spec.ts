@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { createTestEnvironment } from '../portal/test-environment';
 import { type ClonedWorkspace, cloneWorkspace } from '../start/cloned-workspace';
 
-/* Which builds a deploy calls stale after a change to the real workspace. */
+/* Builds that a deploy reports as stale after a change to a clone of this workspace. */
 
 const ALL = [
   'clip-login-mf',
@@ -46,7 +46,7 @@ function run(command: 'parts' | 'wl:new', ...words: readonly string[]): void {
   expect(status, stderr).toBe(0);
 }
 
-/** Parts that `deploy --all` calls stale; it deploys once where none is. */
+/** Returns the parts that `deploy --all` reports as stale; deploys all parts when none is. */
 async function findStaleParts(): Promise<readonly string[]> {
   const said = await clone
     .parts({ DATA_DIR: dataDir }, 'deploy', '--all')
@@ -60,7 +60,7 @@ async function findStaleParts(): Promise<readonly string[]> {
 interface Change {
   readonly make: () => unknown;
   readonly stale: readonly string[];
-  /** Files that the change writes, apart from those that are put back by their former text. */
+  /** Existing files that the change modifies; their former text is restored afterwards. */
   readonly files: readonly string[];
   readonly added?: readonly string[];
 }

@@ -74,8 +74,8 @@ function killAfter(
 }
 
 /**
- * Output at each step; every run kills before and after the probe, long runs at each later step, too, since each
- * repeats the probe.
+ * Output after which a deploy is killed. Without PORTAL_TEST_LONG, only one step before and one after the probe, since
+ * each later step repeats the probe.
  */
 const STEPS =
   process.env['PORTAL_TEST_LONG'] === undefined
@@ -97,7 +97,7 @@ test('CARD-6 the next deploy cleans up after one that was killed at any step @lo
   try {
     for (const line of STEPS) {
       const wasKilled = await killAfter(dataDir, temporary, line, words);
-      // The last steps take milliseconds: the registry contains either nothing or everything of it.
+      // The last steps take milliseconds, so the registry may already contain the deploy, but only as a whole.
       const now = await readLiveBuilds(where);
       expect([before['login-mf'], ...(wasKilled ? [next.id] : [])]).toContain(now['login-mf']);
       if (now['login-mf'] !== before['login-mf']) break;

@@ -92,7 +92,7 @@ test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or 
       await go(page, '/default/fps', 'Forgot your password?');
     }
   };
-  // The first rounds load what is cached once, such as a part’s texts.
+  // The first rounds fill the caches, such as that of a part’s texts.
   await rounds(10);
   await page.waitForTimeout(OWN_TIMERS);
   const before = await measure(page, session);
@@ -127,7 +127,7 @@ test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or 
     ].join('\n'),
   );
   expect(after.styles).toBe(before.styles);
-  // One timer, listener or node for every tenth mount would be a leak; the page's and the browser's own fluctuate.
+  // One timer, listener or node per ten mounts would be a leak; smaller differences are fluctuations of the browser.
   expect(after.timers - before.timers).toBeLessThan(ROUNDS / 10);
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 10);
   expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 10);

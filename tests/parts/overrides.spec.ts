@@ -22,7 +22,7 @@ test.beforeAll(async () => {
       'i18n/en-US.json': (text) => text.replace('Forgot your password?', 'Password gone?'),
     },
   });
-  // A developer's machine with a local build of the part.
+  // Serves a local build of the part, as a developer's machine does.
   files = createServer((request, response) => {
     const file = path.join(variant.folder, path.basename(request.url ?? ''));
     response.setHeader('access-control-allow-origin', '*');
@@ -120,7 +120,7 @@ test('SEC-R16 in PRODUCTION overrides are neither served nor honoured @long', as
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',
-    // A separate database, since the prepared one belongs to another key.
+    // A separate database, since the prepared one was created with another SERVER_KEY.
     DATA_DIR: copyPreparedParts(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',

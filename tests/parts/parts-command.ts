@@ -13,7 +13,7 @@ export interface CommandResult {
   readonly milliseconds: number;
 }
 
-/** Data of a portal that `npm run parts` needs. */
+/** Returns the environment variables with which `npm run parts` works on a portal. */
 export function getPartsEnvironment({ dataDir, databaseUrl }: TestPortalData): NodeJS.ProcessEnv {
   return {
     DATA_DIR: dataDir,

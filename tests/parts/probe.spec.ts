@@ -135,7 +135,7 @@ for (const [what, change, output] of CARELESS) {
   });
 }
 
-/** A live part that logs an error, and one that does not start, on pages on which other parts are probed. */
+/** Live parts with a fault (a logged error, a failed start) on pages on which other parts are probed. */
 const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp, change: VariantChange])[] =
   [
     [
@@ -156,7 +156,7 @@ for (const [what, part, known, change] of LIVE_FAULTS)
   test(`CARD-6 a live part that ${what} does not block the deploys of other teams @long`, async () => {
     const before = await readLiveBuilds(portal);
     const faulty = createVariantBuild(part, change);
-    // A deploy would reject it, as the tests above show; a team may have skipped the probe.
+    // A deploy with a probe would reject it, but a team can skip the probe.
     await publishUnchecked(faulty.folder, portal);
     await promoteBuild(portal, { [part]: faulty.id });
     const good = createVariantBuild('root-config', {

@@ -10,7 +10,7 @@ import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
 import { createVariantBuild, otherVersion, type Variant } from './variant-build';
 
-/* Commands that must change nothing, for which no portal has to run. */
+/* Commands that must change nothing and need no running portal. */
 
 let portal: StoppedPortal;
 const made: Variant[] = [];
@@ -36,7 +36,7 @@ function withRoute(route: string): Variant {
   });
 }
 
-/** Random text does not compress. */
+/** Adds random text, which does not compress, to a part's entry. */
 function withWeight(part: string): Variant {
   const weight = randomBytes(60_000).toString('base64');
   return createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* ${weight} */` } });
@@ -148,7 +148,7 @@ const WRONG: readonly (readonly [readonly string[], number, string])[] = [
   [['new', 'Not A Name'], 3, '"Not A Name" is no name for a part'],
 ];
 
-/** One of each kind in every run; each needs a start of the command. */
+/** Short runs try one command for each exit code, since each one starts a process. */
 const ATTEMPTS = process.env['PORTAL_TEST_LONG'] === undefined ? [WRONG[3], WRONG[10]] : WRONG;
 
 test('CARD-6 wrong arguments exit with an error message and code 2 or 3', async () => {

@@ -15,10 +15,10 @@ import { WORKSPACE } from '../workspace';
 import { parts } from './parts-command';
 import { createVariantBuild } from './variant-build';
 
-/* A set that went live by `deploy --all` goes back, from an operator's command line. */
+/* Rollback of a set that `deploy --all` made live, with an operator's command. */
 
 const PARTS = ['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf', 'root-config', 'shared-wl-assets', 'shell']; // prettier-ignore
-/** As docs/how-to/deploy-parts.md has it. */
+/** Command documented in docs/how-to/deploy-parts.md. */
 const ROLLBACK = 'npm run parts -- rollback --all';
 const WORDS = ROLLBACK.split(' ').slice(4);
 const CHANGED = ['login-mf', 'recovery-mf'] as const;

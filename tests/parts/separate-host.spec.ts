@@ -10,7 +10,7 @@ import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 
-/* The published parts on another host than the portal: a static file server. */
+/* The published parts are served by a static file server on another host than the portal. */
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -91,7 +91,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
     expect(script).toContain(`src="${elsewhere}/`);
     expect(script).toMatch(/integrity="sha256-[^"]+" crossorigin="anonymous"/);
   }
-  // In-page navigation: entry, styles and lazy files of other parts.
+  // In-page navigation loads the entry, styles and lazy files of other parts.
   await page.getByRole('link', { name: 'Forgot Password' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log in');
   expect(await violated()).toEqual([]);

@@ -11,7 +11,7 @@ import { WORKSPACE } from '../workspace';
 import { getPartsEnvironment, parts, runParts } from './parts-command';
 import { createVariantBuild, type Variant } from './variant-build';
 
-/** One word of each part: of a text, or of a message in its script when the part has no texts. */
+/** A word to change in each part: in a text, or in a message of its script when the part has no texts. */
 const WORDS: Readonly<Record<string, readonly [file: string, from: RegExp, to: string]>> = {
   'shared-wl-assets': ['i18n/en-US.json', /": "\w+/, '": "Changed'],
   'root-config': ['entry.js', /\[root-config\]/, '[root]'],
@@ -34,7 +34,7 @@ function changeOneWord(part: string): Variant {
     readFileSync(path.join(built, MANIFEST_FILE), 'utf8'),
   ) as PartManifest;
   const known = [...files, ...serverFiles].map((each) => each.file);
-  // A part without texts: its entry contains words all the same.
+  // A part that WORDS does not list gets a comment in its entry instead.
   return known.includes(file)
     ? createVariantBuild(part, { files: { [file]: (text) => text.replace(from, to) } })
     : createVariantBuild(part, { files: { 'entry.js': (text) => `${text}\n/* changed */` } });

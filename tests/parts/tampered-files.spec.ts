@@ -16,7 +16,7 @@ test.afterAll(async () => portal.stop());
 async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
   const id = (await readLiveBuilds(portal))[part] ?? '';
   const folder = path.join(getPartsFolder(portal.dataDir), part, id);
-  // The root has a chunk for its page and one for host pages.
+  // root-config has one chunk for the portal's pages and one for host pages.
   const names = readdirSync(folder).filter((file) => file.startsWith(beginning) && file.endsWith('.js'));
   if (names.length === 0) throw new Error(`${part} has no file ${beginning}*.js`);
   let requested = 0;

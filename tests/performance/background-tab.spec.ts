@@ -8,8 +8,8 @@ import { openUninstrumented } from './speed/bare-page';
 import { OTHER_PAGES } from './speed/reference-pages';
 
 /*
- * Pages in tabs behind another one, for which the browser draws no frames. By the whole browser, since every page of the
- * headless shell is in front, and without Playwright, which tells pages that they are.
+ * Pages in background tabs, for which the browser draws no frames. Uses the full browser, since the headless shell has no
+ * background tabs, and no Playwright pages, since Playwright makes every page appear to be in front.
  */
 
 let portal: TestPortal;

@@ -4,8 +4,8 @@ import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
 /*
- * What stands between the response of a service and the next screen of a recovery, in counts: `npm run speed` measures
- * the time.
+ * Counts the work between the response of a service and the next screen of a recovery; `npm run speed` measures its
+ * duration.
  */
 
 let portal: TestPortal;
@@ -13,13 +13,13 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-/** Records of a page, in its milliseconds. */
+/** Recorded times in milliseconds (`performance.now()` of the page). */
 interface ScreenRecords {
-  /** Changes of the main slot, of which React makes one a commit. */
+  /** Changes of the main slot; React makes one per commit. */
   readonly commits: number[];
-  /** Date formats made, of which the first of a browser process loads its locale data. */
+  /** Created date formats; the first one in a browser process loads locale data. */
   readonly formats: number[];
-  /** Frame in which the last heading appeared. */
+  /** Time of the frame in which the last heading appeared. */
   shownAt: number;
 }
 
@@ -46,7 +46,7 @@ function recordScreens(page: Page): Promise<unknown> {
   });
 }
 
-/** Counts what happened from the last response of a service until the frame with the next screen. */
+/** Counts the work from the last response of a service until the frame with the next screen. */
 function countWork(page: Page) {
   return page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -91,7 +91,7 @@ for (const [name, { path, values }] of Object.entries(RECOVERIES))
     const channel = page.getByRole('button', { name: 'Send by e-mail' });
     await channel.waitFor();
     expect(await countWork(page)).toEqual(ONE_COMMIT);
-    // While the visitor chooses.
+    // The date format is created while the visitor chooses a channel.
     await page.waitForFunction(
       () => (self as unknown as { readonly records: ScreenRecords }).records.formats.length > 0,
     );

@@ -65,7 +65,7 @@ function findEarlyRequests(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Sizes of a page as sent to a browser and as read by it, in bytes: those of its largest language. */
+/** Returns the bytes of a page in its largest language, compressed (sent) and uncompressed (read). */
 async function documentBytes(url: string): Promise<{ readonly sent: number; readonly read: number }> {
   const { origin, pathname, search } = new URL(url);
   const sizes = await Promise.all(
@@ -127,12 +127,12 @@ for (const { name, url, budget } of BUDGETED_PAGES) {
   });
 }
 
-/** Rules and elements with the URLs of the files. */
+/** Bytes of the CSS rules and elements that contain the URLs of the client's files. */
 const BRAND_MARKUP_BYTES = 300;
 
 const BRAND_RAW_BYTES = 1_000;
 
-/** Logo, icon, font and background. */
+/** Number of the client's files: logo, icon, font and background. */
 const BRAND_FILES = 4;
 
 test('CARD-4 the login page of a client with logo, icon, font and background files stays within the budget, apart from these @long', async ({

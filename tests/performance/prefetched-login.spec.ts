@@ -9,7 +9,8 @@ import { logInFrom } from './speed/home-page';
 import { createPageInput, evaluate } from './speed/page-input';
 
 /*
- * The login page that a client's home page prefetches. Without Playwright, whose debugger the browser does not prefetch for.
+ * The login page, prefetched by a client's home page. Without Playwright, since the browser does not prefetch while its
+ * debugger is attached.
  */
 
 let portal: TestPortal;
@@ -34,7 +35,7 @@ for (const [where, origin, delivery] of [
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.open();
-      // A session of an earlier visit: browsers send its cookies with a prefetch of the same site only.
+      // Sets the cookies of an earlier visit; browsers send them only with a same-site prefetch.
       await page.navigate(`${portal.origin}/app/default/cookiePolicy`);
       await logInFrom(page, `${origin()}/home.html`);
       const me = createPageInput(page, false);

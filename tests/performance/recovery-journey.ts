@@ -5,8 +5,8 @@ const USER = 'alex.morgan';
 
 /**
  * Goes from the login page through "Forgot Password" and the new password back to the login page, as fast as possible.
- * The page itself reports waits by frame: assertions poll after 100, 250, 500 ms, which exceeds the measured times.
- * @returns milliseconds that the visitor waited for the portal, without reading the passcode
+ * Uses `waitFor`, which checks every frame; assertions poll after 100, 250, 500 ms, which exceeds the measured times.
+ * @returns milliseconds that the visitor waited for the portal, without the time to read the passcode
  */
 export async function runRecoveryJourney(page: Page, origin: string): Promise<number> {
   const main = page.getByRole('main');

@@ -75,7 +75,7 @@ test('CARD-3 a further part adds only its URLs to each page @long', async ({ pag
     return Object.keys(map.imports).length;
   };
   await expect.poll(imports).toBe(PARTS);
-  // The page's entry bundle is available again with the new release.
+  // Waits until the entry bundle of the new release is ready.
   await expect.poll(async () => (await login(many)).sent).toBeLessThan(before.sent + 13 * 200);
   const after = await login(many);
   const further = PARTS - SHIPPED_PARTS;

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const STATISTICS = /\/portal-(?:metrics\/analytics|service\/)/;
 /** The browser's own message for a failed request, which visitors do not see. */
 const SAID_BY_THE_BROWSER = /Failed to load resource/;
-/** Batches of a journey over three pages at most: four kinds when each page is left, and a few before. */
+/** Maximum number of batches on a journey over three pages: four kinds when each page is left, and a few before. */
 const MOST_REQUESTS = 18;
 
 const behaviourTag = quickCases(0);

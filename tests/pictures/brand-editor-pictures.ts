@@ -6,7 +6,7 @@ import { applyTestFont } from '../studio/apply-test-font';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 
-/** Milliseconds in which all screens of a part are loaded after the last change. */
+/** Milliseconds until all screens of a part have loaded after the last change. */
 const LOADED_MS = 15_000;
 
 const PICTURES = [
@@ -14,7 +14,7 @@ const PICTURES = [
   { name: 'brand-editor-de-390', language: 'de_DE', width: 390, height: 844 },
 ] as const;
 
-/** Takes screenshots of the brand editor with a changed colour and heading, beside the screens that show them. */
+/** Takes screenshots of the brand editor with a changed colour and heading, and the screens that show them. */
 export async function takeBrandEditorPictures(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
   try {

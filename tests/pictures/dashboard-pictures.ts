@@ -65,7 +65,7 @@ function toGraphUrl(port: number, expression: string): string {
   return `http://127.0.0.1:${port}/classic/graph?${parameters.toString()}`;
 }
 
-/** Draws the expressions of each panel, or nothing while they have no samples. @returns figures with the titles of the panels, as HTML */
+/** Draws the expressions of each panel, unless they have no samples. @returns HTML figures with the panels' titles */
 async function drawPanels(page: Page, port: number): Promise<string> {
   const { panels } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
   let figures = '';

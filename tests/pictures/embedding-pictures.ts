@@ -9,7 +9,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 /** The host pages that the tests embed flows in. */
 const HOSTS = ['plain', 'react', 'strict', 'two', 'frame', 'login'] as const;
 
-/** The host page and the flow's shadow root use the test font, too. */
+/** Applies the test font to the host page and to the flow's shadow root, too. */
 async function wearOnHost(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await applyTestFont(frame);

@@ -38,13 +38,13 @@ async function openPage(
 async function shoot(page: Page, name: string, options: { readonly fullPage?: boolean } = {}): Promise<void> {
   await page.waitForLoadState('networkidle');
   await applyTestFont(page);
-  // No button is hovered.
+  // Moves the pointer away, so that no button is hovered.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(SETTLED_MS);
   writeFileSync(path.join(FOLDER, `${name}.png`), await page.screenshot(options));
 }
 
-/** The application of the OpenID example leads to the branded login page, and is open after the sign-in. */
+/** Takes the branded login page to which the OpenID example redirects, and its application after the sign-in. */
 async function takeSignOn(browser: Browser): Promise<void> {
   const example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
   try {
@@ -65,7 +65,7 @@ async function takeSignOn(browser: Browser): Promise<void> {
   }
 }
 
-/** A new password that the directory's history refuses, as a message at the field. */
+/** Takes the error message of a new password that the directory rejects because of its password history. */
 async function takeDirectory(browser: Browser): Promise<void> {
   const directory = await startTestDirectory();
   const portal = await startPortal({
@@ -101,7 +101,7 @@ async function takeDirectory(browser: Browser): Promise<void> {
   }
 }
 
-/** A recovery that is locked by wrong passcodes, as the Help Desk sees it. */
+/** Takes the Help Desk's page about a recovery that is locked by wrong passcodes. */
 async function takeHelpDesk(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', HELP_DESK_TOKEN });
   try {

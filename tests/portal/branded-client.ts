@@ -26,7 +26,7 @@ async function paintBackground(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** Gives a shipped white label logo, dark logo, icon, font and background of its own. */
+/** Adds a logo, dark logo, icon, font and background to a copy of a shipped white label. */
 export async function createBrandedClient(browser: Browser, key: string): Promise<CustomWhiteLabels> {
   const files = createCustomWhiteLabels({
     [key]: {

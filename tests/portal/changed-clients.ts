@@ -2,7 +2,7 @@ function text(english: string, german = english) {
   return { 'en-US': english, 'de-DE': german };
 }
 
-/** Fields of clients that no shipped white label sets, on the portal of embedding/embedded-portal.ts. */
+/** Fields that no shipped white label sets, for the portal of embedding/embedded-portal.ts. */
 export const CHANGED_CLIENTS = {
   default: {
     allowedRedirectOrigins: ['https://www.bank.example'],

@@ -31,7 +31,7 @@ const OPTIONS = 'PORTAL_TEST_NODE_OPTIONS';
 const QUICK = '--liftoff-only';
 
 /**
- * The portals of this run compile the embedded database once instead of twice. The second, optimising compilation
+ * Makes the portals of this run compile the embedded database once instead of twice. The second, optimising compilation
  * takes a third of the start and does not pay off in short-lived portals. Only for tests: measurements start without
  * it.
  */
@@ -44,7 +44,7 @@ export function startFully(): void {
   process.env[OPTIONS] = '';
 }
 
-/** Options with which a portal of this run, or a command on its data, starts. */
+/** Returns the Node options for a portal of this run, or for a command on its data. */
 function getNodeOptions(): readonly string[] {
   return process.env[OPTIONS]?.split(' ').filter(Boolean) ?? [];
 }

@@ -4,15 +4,15 @@ import { startPortal, type TestPortal } from './start-portal';
 /** Token of the Help Desk's page of a shared portal. */
 export const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
 
-/** A token needs an environment that is set; LOCAL is what a portal without settings assumes. */
+/** A token requires an explicit environment; LOCAL is also the default of a portal without settings. */
 const SETTINGS = { PORTAL_ENVIRONMENT: 'LOCAL', HELP_DESK_TOKEN, RECOVERY_DESTINATION_LIMIT: '1000' };
 
 const started = new Map<string, Promise<TestPortal>>();
 
 /**
- * One portal for all files that a worker runs in turn. For files that change neither parts nor settings, or restore
- * them, and use up no limit of a user; the limit of messages is raised. Files may recover every password but that of
- * erika.muster, with which they sign in. It stops with its worker.
+ * Returns the portal that all files of a worker share; it stops with its worker. For files that change neither parts
+ * nor settings, or restore them, and exhaust no limit of a user; the limit of messages is raised. Files may recover
+ * every password but that of erika.muster, with which they sign in.
  * @param settings environment variables; files with the same ones share a portal
  */
 export function sharedPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {

@@ -5,7 +5,7 @@ import { copyPreparedData } from './prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from './run-start';
 import { createTestDatabase, isOnPostgres, type TestDatabase } from './test-databases';
 
-/** Data folder of the portal. */
+/** Location of a portal's data. */
 export interface TestPortalData {
   readonly dataDir: string;
   /**
@@ -19,9 +19,9 @@ export interface TestPortal extends TestPortalData {
   /** Such as `http://localhost:43210`. */
   readonly origin: string;
   readonly process: ChildProcess;
-  /** Output so far. */
+  /** Output of stdout and stderr so far. */
   readonly output: () => string;
-  /** What it wrote to stdout so far. */
+  /** Output of stdout so far. */
   readonly log: () => string;
   /** Stops the portal gracefully and waits for its exit. */
   readonly halt: () => Promise<void>;
@@ -42,7 +42,7 @@ async function forget(dataDir: string, database: TestDatabase): Promise<void> {
   if (databases.delete(dataDir)) await database.drop();
 }
 
-/** The prepared data belong to their own server key; another one means a key rotation. */
+/** The prepared data were encrypted with their own server key, so a given key counts as a key rotation. */
 function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.ProcessEnv {
   return settings['SERVER_KEY'] === undefined || settings['DATA_DIR'] !== undefined
     ? {}
@@ -51,8 +51,8 @@ function keyBefore(settings: NodeJS.ProcessEnv, dataDir: string): NodeJS.Process
 
 /**
  * Starts a portal for tests. Limits by IP address are raised, since all tests share one; every other limit applies.
- * The database is embedded or on Postgres, as the run says; a portal restarted with the same DATA_DIR keeps it.
- * @param settings environment variables; PORT and DATA_DIR are those of a stopped portal
+ * PORTAL_TEST_DATABASE selects the kind of database; a portal restarted with the same DATA_DIR keeps its database.
+ * @param settings environment variables; PORT and DATA_DIR of a stopped portal restart it
  */
 export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const dataDir = settings['DATA_DIR'] ?? copyPreparedData();

@@ -32,7 +32,7 @@ export async function readNewestRecordId(request: APIRequestContext, origin: str
   return (await readStoredRecords(request, origin, () => true)).at(-1)?.id ?? 0;
 }
 
-/** Waits until a page that has been used tracks events: events of a page that is left earlier are lost. */
+/** Uses a page and waits until it tracks events: a page that is left earlier loses its events. */
 export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await expect

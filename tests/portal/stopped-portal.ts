@@ -9,7 +9,7 @@ export interface StoppedPortal extends TestPortalData {
   readonly stop: () => Promise<void>;
 }
 
-/** Returns the data of a portal that has stopped; on Postgres the registry is in a database of its own. */
+/** Returns the data of a stopped portal; on Postgres its registry is in a separate database. */
 export async function createStoppedPortal(): Promise<StoppedPortal> {
   if (isOnPostgres) {
     const portal = await startPortal();

@@ -45,7 +45,7 @@ export interface TestDatabase {
 
 /**
  * Creates an empty database on the server of this run; starts a server when the run has none.
- * @param isDurable whether commits of a server that is started wait for the disk
+ * @param isDurable whether commits wait for the disk, on a server that this function starts
  */
 export async function createTestDatabase({ isDurable = false } = {}): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];

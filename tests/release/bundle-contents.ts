@@ -17,7 +17,7 @@ export function hashFiles(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** The checksums that a bundle states, by path. */
+/** Returns the checksums listed in a bundle's SHA256SUMS, by path. */
 export function readChecksums(folder: string): Readonly<Record<string, string>> {
   const lines = readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   return Object.fromEntries(lines.map((line) => [line.slice(66), line.slice(0, 64)]));

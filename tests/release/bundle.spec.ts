@@ -123,7 +123,7 @@ test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only 
   const { process: server, output } = bundle.start('main', settings);
   try {
     await waitUntilUp(server, output);
-    // Render workers read their program from the bundle. A busy machine leaves out a rendering that is late.
+    // Render workers load their program from the bundle. On a busy machine a page may be sent without a late rendering.
     await expect(async () => {
       const page = await fetch(`http://localhost:${port}/app/default/login?SMQUERYDATA=x`);
       expect(page.status).toBe(200);
@@ -266,7 +266,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     for (const { process: each, output } of portals) await waitUntilUp(each, output);
     for (const port of ports) {
       expect(bundle.run('healthcheck', { PORT: String(port) }).status).toBe(0);
-      // As a probe of Kubernetes sends it.
+      // A Kubernetes probe sends the pod's IP address as Host.
       const probe = await send(`http://127.0.0.1:${port}/readyz`, { headers: { host: '10.244.1.7:8080' } });
       expect(probe.status).toBe(200);
     }

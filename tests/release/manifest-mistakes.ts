@@ -16,13 +16,13 @@ export interface Manifest {
 /** Class of a kind, generated from the OpenAPI document of Kubernetes. */
 type ModelModule = Readonly<Record<string, new (manifest: Manifest) => { readonly validate: () => void }>>;
 
-/** A file that exists only in the compiler's memory, beside the tests, so that packages are found from there. */
+/** Virtual file of the compiler, in the folder of the tests so that their packages resolve. */
 const CHECKED = path.join(WORKSPACE, 'tests/release/checked-manifests.ts');
 
-/** The official schema, copied: compose-schema/README.md says from where. */
+/** Copy of the official schema; compose-schema/README.md names its source. */
 const COMPOSE_SCHEMA = path.join(import.meta.dirname, 'compose-schema/compose-spec.json');
 
-/** Reads the objects of a YAML file. @throws Error when it is no YAML */
+/** Reads the objects of a YAML file. @throws Error when it is not valid YAML */
 export function parseManifests(text: string): readonly Manifest[] {
   return parseAllDocuments(text).map((document) => {
     const [error] = document.errors;
@@ -41,7 +41,7 @@ function getModuleName({ apiVersion, kind }: Manifest): string {
   return `kubernetes-models/${apiVersion}/${kind}`;
 }
 
-/** Fields that the types of their kinds lack: the schemas allow any field, as the API server does. */
+/** Returns type errors such as unknown fields, which the schemas allow, as the API server does. */
 function unknownFields(manifests: readonly Manifest[]): readonly string[] {
   const source = manifests
     .map((manifest, at) => {
@@ -73,7 +73,7 @@ function unknownFields(manifests: readonly Manifest[]): readonly string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-/** Checks Kubernetes objects against the schemas and the types of their kinds. @returns one text a mistake */
+/** Checks Kubernetes objects against the schemas and the types of their kinds. @returns one message per mistake */
 export async function manifestMistakes(manifests: readonly Manifest[]): Promise<readonly string[]> {
   const invalid: string[] = [];
   for (const manifest of manifests) {
@@ -112,9 +112,9 @@ export function parseCompose(text: string): ComposeFile {
   return parse(text, { merge: true }) as ComposeFile;
 }
 
-/** Checks a Compose file against the schema of the Compose specification. @returns one text a mistake */
+/** Checks a Compose file against the schema of the Compose specification. @returns one message per mistake */
 export function composeMistakes(file: ComposeFile): readonly string[] {
-  // The schema defines formats, such as `ports`, and the URL of its draft without the fragment.
+  // Ajv would reject the schema's custom formats, such as `ports`, and its draft URL without a fragment.
   const options = { strict: false, allErrors: true, validateFormats: false, validateSchema: false };
   const { $schema: _draft, ...schema } = JSON.parse(readFileSync(COMPOSE_SCHEMA, 'utf8')) as object & {
     readonly $schema: string;

@@ -48,7 +48,7 @@ function unknownSettings(names: readonly string[]): readonly string[] {
   return names.filter((name) => !KNOWN_SETTINGS.includes(name.replace(/_FILE$/, '')));
 }
 
-/** Programs that a command starts. */
+/** Returns the names of the bundle's programs in a text. */
 function programsIn(text: string): readonly string[] {
   return [...text.matchAll(/server\/([a-z-]+)\.js/g)].map(([, program = '']) => program);
 }
@@ -114,7 +114,7 @@ test('D-14 two portals stay up during an update, and probes request the health p
   const labels = at(deployment, 'spec', 'template', 'metadata', 'labels');
   expect(at(named('Service'), 'spec', 'selector')).toEqual(labels);
   expect(at(named('PodDisruptionBudget'), 'spec', 'selector', 'matchLabels')).toEqual(labels);
-  // The migration is no portal: no request reaches it.
+  // The service must not send requests to the migration.
   expect(at(named('Job'), 'spec', 'template', 'metadata', 'labels')).not.toEqual(labels);
 });
 
@@ -142,7 +142,7 @@ test('D-14 manifests, Compose file and image start programs of the bundle', () =
   const started = new Set(texts.flatMap(programsIn));
   expect([...started].sort()).toEqual(['check-settings', 'healthcheck', 'main', 'migrate']);
   expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining([...started]));
-  // The images of the manifests are those of one release.
+  // All manifests use the same image.
   expect(
     new Set(
       pods()
@@ -185,7 +185,7 @@ test('SEC-R16 the image runs as a numbered account, which owns nothing but its d
   expect(text.match(/^USER .+$/gm)).toEqual(['USER 10001:10001']);
   expect(text).not.toMatch(/:latest|^ADD |--chown|apt-get/m);
   for (const [, from = ''] of text.matchAll(/^FROM (\S+)/gm)) expect(from).toBe('${NODE_IMAGE}');
-  // Only the exec form receives SIGTERM itself.
+  // Only with the exec form does the program itself receive SIGTERM.
   for (const [, command = ''] of text.matchAll(/\bCMD (.+)$/gm))
     expect(JSON.parse(command)).toEqual(['node', expect.stringMatching(/^server\/[a-z]+\.js$/)]);
 });

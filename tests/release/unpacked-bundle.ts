@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extract } from 'tar';
 
-/** Number of the account `nobody` and its group on most systems; any without rights will do. */
+/** UID and GID of `nobody` on most systems; any unprivileged account would do. */
 const NOBODY = 65_534;
 
-/** A bundle as an operator unpacks it: read-only, run by an account without rights, with Node alone in PATH. */
+/** A bundle as an operator unpacks it: read-only, run by an unprivileged account, with only Node in PATH. */
 export interface UnpackedBundle {
   /** Its top folder. */
   readonly folder: string;
-  /** Makes a folder that the account may write. */
+  /** Makes a folder to which the account may write. */
   readonly makeFolder: (name: string) => string;
   /** Runs `node server/<program>.js` without waiting. */
   readonly start: (
@@ -19,7 +19,7 @@ export interface UnpackedBundle {
     settings?: NodeJS.ProcessEnv,
     ...words: readonly string[]
   ) => { readonly process: ChildProcess; readonly output: () => string };
-  /** Runs `node server/<program>.js` and waits for its end. */
+  /** Runs `node server/<program>.js` and waits until it exits. */
   readonly run: (
     program: string,
     settings?: NodeJS.ProcessEnv,
@@ -28,7 +28,7 @@ export interface UnpackedBundle {
   readonly remove: () => void;
 }
 
-/** Takes the right to write from a folder and all that it contains. */
+/** Makes a folder and its contents read-only. */
 function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o555 : 0o444);
@@ -38,7 +38,7 @@ function makeReadOnly(folder: string): void {
 /** Unpacks an archive into a new folder. */
 export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
   const place = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
-  // Other accounts must get through.
+  // Other accounts must be able to traverse the folder.
   chmodSync(place, 0o755);
   await extract({ file: archive, cwd: place });
   const folder = path.join(place, readdirSync(place)[0] ?? '');
@@ -57,7 +57,7 @@ export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
     makeFolder: (name) => {
       const made = path.join(place, name);
       mkdirSync(made, { mode: 0o777 });
-      // Whatever the umask.
+      // `mkdirSync` applies the umask.
       chmodSync(made, 0o777);
       return made;
     },

@@ -181,7 +181,7 @@ test(
     await me.isUser('alex.morgan');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
-    // From the portal itself: only the browser trusts the certificate of the proxy.
+    // Reads from the portal directly, since only the browser trusts the proxy's certificate.
     const { code } = await latestMessage(page.request, portals[1].origin, 'alex.morgan', 'Email');
     portals[0].process.kill('SIGKILL');
     await waitForExit(portals[0].process);

@@ -13,7 +13,7 @@ import { allocateNginxPorts, type Nginx, startNginx } from './nginx';
 import { type ProxyResponse, send } from './through-proxy';
 import { launchTrustingBrowser } from './trusting-browser';
 
-/* What the documented nginx says itself, without a portal behind it. */
+/* Responses that the documented nginx creates itself, because no portal responds. */
 
 const PAGES = path.join(WORKSPACE, 'deploy/error-pages');
 const EN = 'This page is not available at the moment';
@@ -39,7 +39,7 @@ test.describe('behind nginx', () => {
   let folder: string;
   let nginx: Nginx;
   let browser: Browser;
-  /** The one of two portals that responds, with its own errors. */
+  /** Simulated portal with its own error responses; the second upstream of nginx is not running. */
   let portal: Server;
   let status: number;
   test.beforeAll(async ({ playwright }) => {
@@ -47,7 +47,7 @@ test.describe('behind nginx', () => {
     mkdirSync(path.join(folder, 'parts'));
     status = 503;
     portal = createServer((request, response) => {
-      // As when the portal ends while it has a form.
+      // Simulates a portal that exits while it handles a form.
       if (request.method === 'POST') return request.socket.destroy();
       response.writeHead(status, { 'content-type': 'text/html' }).end(PORTAL_PAGE);
     });
@@ -175,7 +175,7 @@ test.describe('behind nginx', () => {
       }); // prettier-ignore
 
   test('SEC-R2 an address that floods gets a page, or JSON, in its language @long', async () => {
-    // Over open connections, since handshakes on a busy machine would keep the flood below the limit.
+    // Reuses connections, since handshakes on a busy machine would keep the flood below the limit.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     let limited: readonly ProxyResponse[] = [];
     await expect(async () => {

@@ -127,7 +127,7 @@ test.afterAll(async () => {
   await database?.drop();
 });
 
-/** Opens the request screen in a language, of a client that has no work behind it. */
+/** Opens the request screen in a language, in a new browser context. */
 async function openRequest(language: Language, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   await context.addCookies([

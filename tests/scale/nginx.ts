@@ -18,7 +18,7 @@ export interface Nginx {
 }
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
-/** On many systems only root has its folder in PATH. */
+/** Paths of nginx: on many systems only root has its folder in PATH. */
 const PROGRAMS = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
 function isThere(program: string, word: string): boolean {
@@ -52,7 +52,7 @@ function makeCertificate(folder: string): void {
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
 }
 
-/** Every replaced text must be present, so that the tested configuration stays the documented one. */
+/** Replaces texts. @throws when one is missing, so that the tested configuration stays the documented one */
 function changed(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((so, [from, to]) => {
     if (!so.includes(from)) throw new Error(`The example has no "${from}".`);
@@ -71,7 +71,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until an nginx that was just spawned accepts connections. @throws with its errors when it does not */
+/** Waits until a newly spawned nginx accepts connections. @throws with its errors when it does not */
 export async function waitUntilNginxListens(server: ChildProcess, port: number): Promise<void> {
   let errors = '';
   server.stderr?.on('data', (text) => (errors += String(text)));
@@ -83,7 +83,7 @@ export async function waitUntilNginxListens(server: ChildProcess, port: number):
   throw new Error(`nginx does not listen: ${errors}`);
 }
 
-/** Ports for nginx, chosen before it starts: the portals need their public origin. */
+/** Chooses the ports of nginx before it starts, since the portals need their public origin. */
 export async function allocateNginxPorts() {
   return { port: await findFreePort(), plainPort: await findFreePort() };
 }

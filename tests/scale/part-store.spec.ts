@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from '../portal/test-databases'
 import { watchPage } from '../portal/watch-page';
 
 /*
- * Portals that share a database and an S3-compatible store, and no folder: each has its own, empty at first. The server
- * checks signatures, dates and CORS rules as S3 does.
+ * Portals that share a database and an S3-compatible store, but no folder; the folder of each is empty at first. The S3
+ * server checks signatures, dates and CORS rules as S3 does.
  */
 
 test.describe.configure({ mode: 'serial' });
@@ -72,7 +72,7 @@ async function halt({ process: child }: StoredPortal): Promise<void> {
   await waitForExit(child);
 }
 
-/** Runs a deploy command on another machine, with an empty folder. */
+/** Runs a parts command as on another machine, with an empty data folder. */
 async function deploy(name: string, more: NodeJS.ProcessEnv, ...words: readonly string[]) {
   return runPartsCommand(
     { ...settings, DATA_DIR: path.join(folder, name), DEPLOY_ACTOR: 'team', ...more },
@@ -191,7 +191,7 @@ test('CARD-6 a deploy from another machine is live on both portals, which keep s
   }
   for (const { origin } of [first, second])
     await expect.poll(() => fetchText(`${origin}/termsOfUse`)).toContain(`>${NEW_HEADING}</h1>`);
-  // A portal that never had the earlier build, for pages that are still open.
+  // Pages that are still open request the earlier build, also from a portal that has never fetched it.
   const fresh = await startStored('serve', 'fresh');
   expect(existsSync(path.join(fresh.partsFolder, PART, before))).toBe(false);
   const earlier = `${fresh.origin}/parts/${PART}/${before}`;
@@ -278,7 +278,7 @@ test('CARD-6 SEC-R9 a file that was altered in the store is never served, and th
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText('This part of the page');
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
-  // The same build deployed again repairs the store, and the portal follows by itself.
+  // Deploying the same build again repairs the store, and the portal fetches it without a restart.
   const { code, output } = await deploy('repair', { PARTS_DIR: first.partsFolder }, 'deploy', 'recovery-mf'); // prettier-ignore
   expect([code, output]).toEqual([0, expect.stringContaining('other content replaced: entry.js')]);
   await expect(async () => {

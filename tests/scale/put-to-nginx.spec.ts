@@ -10,7 +10,7 @@ import { findFreePort, waitForExit } from '../portal/run-start';
 import { WORKSPACE } from '../workspace';
 import { expectNginx, waitUntilNginxListens } from './nginx';
 
-/* A store that is no S3: nginx with its WebDAV module, which also serves the files to browsers. */
+/* A part store other than S3: nginx with its WebDAV module, which also serves the files to browsers. */
 
 const PART = 'login-mf';
 const AUTHORIZATION = 'Bearer from-the-pipeline';

@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import type { Browser, BrowserType } from '@playwright/test';
 
 /**
- * Launches Chromium so that it trusts one certificate whose authority it does not know, and no other one.
+ * Launches Chromium so that it trusts one self-signed certificate and no other.
  *
  * @param certificate in PEM
  */

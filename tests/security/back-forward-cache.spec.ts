@@ -40,11 +40,11 @@ function awayAndBack(): Promise<void> {
 
 /** Asserts that the document was restored, not reloaded. */
 function expectRestored() {
-  // Between two documents `evaluate` throws.
+  // `evaluate` throws while the document is replaced.
   return expect(async () => expect(await page.evaluate(() => window.restored)).toBe(1)).toPass();
 }
 
-/** Values that anyone at the screen could read or copy. */
+/** Returns the field values that anyone at the screen could read or copy. */
 function entries(): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:not([hidden])')]

@@ -4,17 +4,17 @@ import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shif
 
 let clock: ShiftedClock | undefined;
 
-/** A portal whose clock tests advance. */
+/** A portal with a clock that tests advance. */
 export interface ClockPortal {
   readonly portal: TestPortal;
   readonly clock: ShiftedClock;
-  /** Advances the clock past every limit of wrong passcodes and messages that earlier tests have used up. */
+  /** Advances the clock so that limits of wrong passcodes and messages, used up by earlier tests, are over. */
   readonly startNewDay: () => void;
 }
 
 /**
- * One portal for all attacks that a worker runs in turn, and another one for those on production limits. Files start a
- * new day before each test and may change every password but those of erika.muster, nora.noanswer and luis.locked, with
+ * Returns the portal that all attack files of a worker share, or another one with production limits. Files start a new
+ * day before each test and may change every password but those of erika.muster, nora.noanswer and luis.locked, with
  * which they sign in.
  */
 export async function sharedClockPortal(limits: 'raised' | 'production' = 'raised'): Promise<ClockPortal> {

@@ -12,7 +12,7 @@ export async function waitForResponses(send: () => Promise<ServiceResponse>): Pr
 
 /**
  * Tries wrong passcodes in parallel and asserts that all are rejected and at most five are evaluated; the fifth locks
- * the recovery. A retried request may have been evaluated before, unnoticed.
+ * the recovery. A retried request may already have been evaluated.
  */
 export async function expectFourEvaluated(
   count: number,

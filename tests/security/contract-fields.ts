@@ -16,7 +16,7 @@ export interface ContractRequest {
 
 const SERVICE = '/portal-login-service/public';
 
-/** Resolves references into the document; it has no cycles. */
+/** Resolves the references of the OpenAPI document, which has no cycles. */
 function resolved(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolved);
   if (typeof node !== 'object' || node === null) return node;

@@ -115,7 +115,7 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
 }
 
 /**
- * Fields that a response echoes. A recovery repeats the user ID as sent, known or not: the page sends it with each
+ * Fields that a response may echo. startRecovery returns the user ID as sent, known or not: the page sends it with each
  * further step, where it is compared.
  */
 const SAID_AGAIN: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
@@ -214,7 +214,7 @@ test('SEC-R7 SEC-R11 every operation rejects every other HTTP method without sid
     const path = call.path.replace(/\{\w+\}/g, 'alex.morgan');
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       if (method === call.method || (method === 'HEAD' && call.method === 'GET')) continue;
-      // For the read-only operation next to it, "decrypt" is an ordinary user ID.
+      // GET uti/decrypt is the operation that reads a user type, with the user ID "decrypt".
       if (call.id === 'openPrincipal' && ['GET', 'HEAD'].includes(method)) continue;
       const response = await visitor.send(path, method, {
         'x-xsrf-token': visitor.cookies.get('XSRF-TOKEN') ?? '',

@@ -69,7 +69,7 @@ interface HostPage {
   readonly thrown: readonly string[];
 }
 
-/** A bank's page with an embedded flow, mounted and resized to its content. */
+/** Opens a bank's page with an embedded flow, and waits until the flow is mounted and resized to its content. */
 async function hostPage(page: Page): Promise<HostPage> {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));

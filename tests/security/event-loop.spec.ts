@@ -10,7 +10,7 @@ import { Visitor } from './visitor';
 /** Maximum milliseconds that one request may block the event loop. */
 const HELD_LIMIT_MS = 50;
 
-/** A body that blocks the loop does so in every attempt; other load of the machine delays some of them. */
+/** A body that blocks the event loop does so in every attempt; other load of the machine delays only some attempts. */
 const ATTEMPTS = 5;
 
 const BODY_LIMIT = 16 * 1024;

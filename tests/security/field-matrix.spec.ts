@@ -35,7 +35,7 @@ const FREE: readonly string[] = [
 function isSamePassword(what: string, { name }: Variant): boolean {
   return /^changePassword (?:newPass|verifyPass)$/.test(what) && name === 'in full-width letters';
 }
-/** Wrong passcodes are counted and end the recovery, so they have their own test. */
+/** Field of the passcode: wrong passcodes are counted and lock the recovery, so they have their own test. */
 const COUNTED = 'verifyOtp otp';
 const NEUTRAL = 'The request could not be completed.';
 
@@ -81,7 +81,7 @@ async function attackPath(
   let count = 0;
   for (const variant of variants) {
     const path = inPath(call.path, variant.value);
-    // A path that is too long for a user ID is no path of the service.
+    // The operation's route does not match a longer path.
     if (path === null || variant.value === '' || path.length > 512) continue;
     count += 1;
     const response = await visitor.send(SERVICE + path, call.method, {

@@ -72,7 +72,7 @@ export function createVariants(own: string, others: Readonly<Record<string, stri
   ];
 }
 
-/** Malformed bodies, whatever the field is for. */
+/** Returns malformed bodies for any field. */
 export function malformedBodies(own: string, other: string): readonly Variant[] {
   const pair = (field: string, value: unknown): string => `${JSON.stringify(field)}:${JSON.stringify(value)}`;
   const beside = (fields: Fields, text: string): string => {

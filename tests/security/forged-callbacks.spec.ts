@@ -46,7 +46,7 @@ async function ring(userId: string): Promise<Ringing> {
   expect(sent.status).toBe(200);
   const code = Buffer.from(String(sent.body['otp']).slice(3), 'base64').toString();
   expect(code).toMatch(/^\d{6}$/);
-  // The response does not wait for the order.
+  // The response does not wait until the provider has accepted the order.
   await expect.poll(() => provider.orders.length).toBe(earlier + 1);
   const order = provider.orders.at(-1);
   const answered = order?.['Url'] ?? '';
@@ -183,7 +183,7 @@ test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing
   await sendCallback(portal.origin, signCallback(own.keys, keyed(own.code)));
   await expect.poll(own.poll).toBe('SUCCESS');
   expect(await victim.poll()).toBe('CALLING');
-  // Another browser cannot use what the victim's call verifies either.
+  // Another browser cannot use the victim's verified call either.
   const thief = await Visitor.at(portal.origin);
   expect((await victim.recovery.prove(victim.code, {}, thief)).status).toBe(403);
 
@@ -200,7 +200,7 @@ test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correc
   const victim = await ring('ivan.internal');
   const right = signCallback(victim.keys, keyed(victim.code));
   await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]));
-  // An empty entry is no attempt.
+  // An empty entry does not count as an attempt.
   expect((await sendCallback(portal.origin, signCallback(victim.keys, keyed('')))).text).toContain('<Gather');
   const wrong = Array.from({ length: 12 }, (_, index) =>
     sendCallback(portal.origin, signCallback(victim.keys, keyed(otherCode(victim.code, index + 1)))),

@@ -184,7 +184,7 @@ for (const [client, target, leadsTo] of [
     // Fields are found by their wire names, since one client's page is in German.
     await page.locator('input[name="USER"]').fill('nora.noanswer');
     await page.locator('input[name="PASSWRD"]').fill('Portal-Demo-5');
-    // The other hosts do not exist. A page requests only what its policy permits.
+    // The other hosts do not exist, so only the request is checked; the page's policy must permit it.
     const requested = page.waitForRequest(new URL(leadsTo, portal.origin).href);
     await page.locator('input[name="PASSWRD"]').press('Enter');
     expect((await requested).isNavigationRequest()).toBe(true);
@@ -255,7 +255,7 @@ test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await signedIn();
   }
-  // A path has one spelling: any other one is not found.
+  // Any other spelling of the path is not found.
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Flogin%2F%256cogout.html`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -266,7 +266,7 @@ test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor
     await page.goto(`${portal.origin}/app/default/${name}`);
     await page.getByRole('link', { name: 'Go To Login' }).click();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-    // The target stored by the first sign-in must not end the next one.
+    // The log-out target stored by the first sign-in must not end the session of the next one.
     await signIn();
     await signedIn();
   }

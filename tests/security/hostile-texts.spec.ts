@@ -246,7 +246,7 @@ test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknow
   const page = await context.newPage();
   const attacks = await watchForAttacks(page, portal.origin);
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=x`);
-  // The browser warning comes first.
+  // The browser warning is shown first.
   await page
     .getByRole('dialog', { name: `Browser ${IMAGE}` })
     .getByRole('button', { name: 'Close' })
@@ -294,7 +294,7 @@ test.describe('mails', () => {
     const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
     expect((await recovery.send()).status).toBe(200);
     const body = await expectOneHonestMail(before + 1, 'alex.morgan@example.com', 'hello@ray.example');
-    // The mail is that client's, and contains its name as text.
+    // The mail contains the client's name as text.
     expect(body).toContain('&lt;img src=x');
     expect(body).toMatch(/Ray(?:"|&quot;) +Bcc: thief@evil\.example/);
   });

@@ -7,7 +7,7 @@ import { Visitor } from './visitor';
 
 /* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */
 
-/** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
+/** Seconds between two messages to one destination, just above the limit of 30 s. */
 const PAUSE = 31;
 const LOCKED = { status: 422, body: { errorMessage: 'OTP_ERR_003' } };
 

@@ -76,7 +76,7 @@ test.describe('of an IP address', () => {
 });
 
 test.describe('of a user', () => {
-  /** Seconds between two messages to one destination; longer than the rule, since real time passes, too. */
+  /** Seconds between two messages to one destination, just above the limit of 30 s. */
   const PAUSE = 31;
   test.beforeEach(() => startNewDay());
 
@@ -156,7 +156,7 @@ test.describe('of a user', () => {
       expect((await recovery.send()).status).toBe(200);
       return recovery;
     };
-    // Result of each evaluated passcode; the last one, or one that is not evaluated, has no attempts left.
+    // Enters wrong passcodes; returns the attempts left after each, or the error code when none are left.
     const leftAfter = async (recovery: Recovery, right: string, count: number): Promise<unknown[]> => {
       const wrong = Array.from({ length: count }, (_, index) => recovery.prove(otherCode(right, index + 1)));
       return (await Promise.all(wrong))
@@ -177,7 +177,7 @@ test.describe('of a user', () => {
       );
       expect(pressed.text).toContain('WRONG_KEYS');
     }
-    // Other letter case is an unknown user, so it never uses up a user's attempts.
+    // A User ID in other letter case is an unknown user, so it never uses up the known user's attempts.
     const byOtherName = await begun('Alex.Morgan', 'Email');
     expect(await leftAfter(byOtherName, '111111', 3)).toEqual([2, 3, 4]);
     const byOtherForm = await begun('\uff41lex.morgan', 'Email');
@@ -201,7 +201,7 @@ test('SEC-R2 forwarded headers count only from a trusted proxy, and an IPv6 clie
       (await start(await Visitor.at(behindProxy.origin), 'nobody', { 'x-forwarded-for': address })).status;
     for (let turn = 0; turn < 3; turn += 1) expect(await from('198.51.100.1')).toBe(200);
     expect(await from('198.51.100.1')).toBe(429);
-    // The client invented the entries before the proxy's own.
+    // Entries before the proxy's own were sent by the client and may be forged.
     expect(await from('203.0.113.9, 198.51.100.1')).toBe(429);
     expect(await from('198.51.100.2')).toBe(200);
     const sixes = [];

@@ -6,7 +6,7 @@ import { sharedClockPortal } from './clock-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
-/* What the portal logs at level "trace" while it is used and attacked. */
+/* The log at level "trace" while the portal is used and attacked. */
 
 let portal: TestPortal;
 let startNewDay: () => void;
@@ -37,7 +37,7 @@ test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @lo
   service.close();
   expect(requested).toEqual(addresses);
   expect(log).toContain('request completed');
-  // The banner of a local environment lists the demo users; this one must not.
+  // The banner of a local environment lists the demo users, so only the domain of these requests is searched for.
   expect(log).not.toContain('@bank.example');
 });
 

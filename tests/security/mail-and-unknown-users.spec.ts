@@ -6,8 +6,8 @@ import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /*
- * What a mail server's behaviour reveals about existing users: nothing, since no response waits for it and failures
- * are reported alike.
+ * The behaviour of a mail server reveals nothing about existing users: no response waits for it, and failures are
+ * reported alike.
  */
 
 let mails: MailServer;
@@ -36,7 +36,7 @@ async function send(userId: string): Promise<number> {
 /** Milliseconds after which call-status reports the result. */
 const DECIDED_MS = 23_000;
 
-/** Results of several sends in call-status, once they are decided. */
+/** Sends passcodes and returns the results that call-status reports for them. */
 async function pollStatuses(userIds: readonly string[]): Promise<readonly unknown[]> {
   const recoveries = await Promise.all(userIds.map(begin));
   for (const recovery of recoveries) expect((await recovery.send()).status).toBe(200);

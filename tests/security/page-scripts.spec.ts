@@ -36,7 +36,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
     await page.route(SCRIPTS, fail);
     await open(page, '/app/default/login?SMQUERYDATA=x');
     const button = page.getByRole('button', { name: 'Support' });
-    // The place for the dialog's error message: a live region inserted together with its text may not be announced.
+    // The live region exists before its error message: one that is inserted together with its text may not be announced.
     await expect(page.locator('div', { has: button }).last().getByRole('status')).toBeEmpty();
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Support' });

@@ -58,8 +58,8 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
 }
 
 /**
- * The provider's signature as documented: HMAC-SHA1 over the URL and the fields in order, base64. Independent of the
- * portal's library, so that the two can differ.
+ * The provider's signature as documented: HMAC-SHA1 over the URL and the fields in order, base64. Does not use the
+ * portal's library, so that an error of the library is found.
  */
 export function computeSignature(address: string, form: Form, key = TOKEN, hash = 'sha1'): string {
   return createHmac(hash, key)

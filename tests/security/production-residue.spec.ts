@@ -12,7 +12,7 @@ import { parseBody, startRecordingServer } from './recorded-mails';
 import { encoded, otherCode } from './recovery';
 import { Visitor } from './visitor';
 
-/* What a production portal leaves behind: its data folder, its database, its log and its served files. */
+/* Data that a production portal leaves in its data folder, database, log and served files. */
 
 const ADA = {
   userId: 'ada.bell',
@@ -103,7 +103,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       };
       const before = mails.mails.length;
       expect((await visitor.call('/fps/generate-otp', claims)).status).toBe(200);
-      // A notice about an earlier step may come first.
+      // A notice about an earlier step may arrive first.
       const sent = () =>
         mails.mails.slice(before).flatMap((mail) => /^\s*(\d{6,8})\s*$/m.exec(parseBody(mail))?.[1] ?? []);
       await expect.poll(sent).toHaveLength(1);
@@ -158,7 +158,7 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
       string,
       readonly string[]
     >;
-    // The check would find a match.
+    // The dump contains the tables' data, so the checks below can find a match.
     expect(tables['users']?.join()).toContain(ADA.userId);
     const rows = Object.entries(tables).flatMap(([name, all]) => all.map((row) => `${name}: ${row}`));
     expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);

@@ -4,7 +4,7 @@ import { Visitor } from './visitor';
 /** A recovery under attack: the values of the real page, and those an attacker could substitute. */
 export interface SeededRecovery {
   readonly visitor: Visitor;
-  /** By field, of body and path together. */
+  /** Values of body and path, by field. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Correct values of other recoveries, by field and origin. */
   readonly others: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -82,7 +82,7 @@ async function provedUserId(visitor: Visitor, encryptedId: string): Promise<void
   if (status !== 200) throw new Error('The passcode was not taken');
 }
 
-/** For each operation of a recovery, the state in which the real page calls it; each would succeed now. */
+/** Prepares, by operation, the state in which the real page sends its request, so that it would succeed. */
 export const seedRecovery: Readonly<Record<string, (origin: string) => Promise<SeededRecovery>>> = {
   startRecovery: async (origin) => ({
     visitor: await Visitor.at(origin),

@@ -38,7 +38,7 @@ function splitCells(line: string): readonly string[] {
     .map((cell) => cell.trim().replaceAll('`', ''));
 }
 
-/** The documented table, the only definition of what is allowed. */
+/** Reads the documented table, which defines the operations that each state allows. */
 function documented(): { readonly states: readonly string[]; readonly rows: readonly CallRow[] } {
   const lines = readFileSync(path.join(WORKSPACE, 'docs/reference/recovery-states.md'), 'utf8').split('\n');
   const [, ...states] = splitCells(lines.find((line) => line.startsWith('| call')) ?? '');
@@ -100,7 +100,7 @@ async function begun(visitor: Visitor, userId: string, flow: string): Promise<Cl
 
 /** Moves a recovery into a state by requests and time only, in its own browser. */
 async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
-  // Starts a new day, since a user with few wrong passcodes left would lock a recovery that needs another state.
+  // Starts a new day, since a user with few attempts left would lock a recovery that needs another state.
   startNewDay();
   const visitor = await Visitor.at(portal.origin);
   const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
@@ -203,7 +203,7 @@ for (const state of STATES)
     const isLegal = legal.has(state);
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
       const page = await moveTo(state, getFlow(call));
-      // For some minutes it would count as a retry after a lost response, which sends nothing either.
+      // For some minutes a repeated sendUserId counts as a retry after a lost response, succeeds and sends nothing.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);

@@ -43,7 +43,7 @@ function describeProperties(settings: readonly Setting[]): Schema {
   return Object.fromEntries([...described, ...former]);
 }
 
-/** Schema of variables that have a setting, in its own variable or as a file. */
+/** Returns a schema that requires a setting, in its own variable or as a file. */
 function has(setting: Setting): Schema {
   const [name, file] = listVariableNames([setting]);
   return file === undefined ? { required: [name] } : { anyOf: [{ required: [name] }, { required: [file] }] };
@@ -53,7 +53,7 @@ function dependsOn({ required }: Setting, { name }: Setting): boolean {
   return required !== undefined && 'with' in required && required.with === name;
 }
 
-/** Rules "not without": a setting, and those without which it has no effect. */
+/** Returns the `dependentSchemas`: each setting requires those that are required with it. */
 function listDependentSchemas(settings: readonly Setting[]): Schema {
   return Object.fromEntries(
     settings.flatMap((setting) => {
@@ -74,7 +74,7 @@ function listProductionRequirements(settings: readonly Setting[]): readonly Sche
   });
 }
 
-/** Returns a JSON Schema 2020-12 of a portal's environment variables, of which empty ones are left out. */
+/** Returns a JSON Schema 2020-12 of a portal's environment variables without empty ones. */
 export function createSettingsSchema(settings: readonly Setting[]): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

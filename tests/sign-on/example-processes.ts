@@ -25,7 +25,7 @@ async function stopGroup(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs a command until it says that it is up. @throws with its output when it ends or takes too long */
+/** Starts a command and waits until it reports that it is up. @throws with its output when it exits or times out */
 async function runCommand(command: string, environment: NodeJS.ProcessEnv): Promise<RunningCommand> {
   const child = spawn(command, {
     cwd: WORKSPACE,

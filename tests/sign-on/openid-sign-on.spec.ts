@@ -7,14 +7,14 @@ import { type ExampleProcesses, startExample } from './example-processes';
 
 let example: ExampleProcesses;
 test.beforeAll(async () => {
-  // The first start builds what has changed.
+  // The first start builds the changed parts.
   test.setTimeout(600_000);
   example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
 });
 test.afterAll(() => example.stop());
 
 test.beforeEach(async ({ context }) => {
-  // The client speaks German unless the visitor chooses.
+  // The client's default language is German.
   await context.addCookies([{ name: 'displayLanguage', value: 'en_US', url: example.portal.origin }]);
 });
 
@@ -109,7 +109,7 @@ test('SEC-R11 a sign-in belongs to the browser that typed the password', async (
   await expectLoginPage(page);
   await page.context().clearCookies();
   await signIn(page, 'erika.muster', 'Portal-Demo-2');
-  // Without the cookies of its interaction the provider starts nothing.
+  // Without the cookies of the interaction the provider starts no session.
   await expect(page).toHaveURL(new RegExp(`^${example.issuer}/interaction/[^/]+/finish`));
   const link = page.url();
   const other = await browser.newPage();

@@ -58,7 +58,7 @@ test(
         encoding: 'utf8',
         env: createTestEnvironment({ DATA_DIR: portal.dataDir, DATABASE_URL: portal.databaseUrl ?? '' }),
       });
-    // Without a way for the passwords it is a usage error.
+    // An import of new users without --send or --passwords is a usage error.
     expect(run('npm run users -- import users.csv --apply')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('Choose --send or --passwords <file>. Nothing was written.'),

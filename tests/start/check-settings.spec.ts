@@ -37,7 +37,7 @@ function checkSettings(words: readonly string[], env: NodeJS.ProcessEnv = {}): E
   return run([PROGRAM, 'check-settings', ...words], env);
 }
 
-/** Runs the command as the documentation has it. */
+/** Runs the documented command. */
 function checkAsDocumented(file: string): Ended {
   const command = 'npm run check-settings -- --env-file production.env'.replace(
     'production.env',
@@ -92,7 +92,7 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
 
 test('D-14 serve has no complaint about the settings of the filled examples/production.env', () => {
   const { code, printed } = run([`--env-file=${fillExample()}`, PROGRAM, 'serve']);
-  // Settings come first; nothing listens at the filled URL of the database.
+  // Settings are checked first; no database listens at the URL in the filled file.
   expect(printed).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
   expect(printed).not.toMatch(/must be|must have|is not configured|is not a setting/);
   expect(code).toBe(1);

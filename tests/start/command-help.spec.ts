@@ -24,7 +24,7 @@ interface Ended {
 async function run(name: string, word: string): Promise<Ended> {
   const [program = '', ...words] = `${scripts[name]} ${word}`.split(' ');
   const file = program === 'node' ? process.execPath : path.join(WORKSPACE, 'node_modules/.bin', program);
-  // No file can be opened or created below a file.
+  // DATA_DIR is a file, so no file can be opened or created below it.
   const env = createTestEnvironment({
     DATA_DIR: path.join(WORKSPACE, 'package.json'),
     npm_lifecycle_event: name,
@@ -38,7 +38,7 @@ async function run(name: string, word: string): Promise<Ended> {
   );
 }
 
-/** Every run covers some commands, one of each kind of program; each needs a start. */
+/** Short runs try one command of each kind of program, since each command starts a process. */
 const ATTEMPTS = process.env['PORTAL_TEST_LONG'] === undefined ? ['start', 'parts', 'data'] : COMMANDS;
 
 /** Runs commands with an argument, two at a time. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { WORKSPACE } from '../workspace';
 
-/* The programs behind npm commands, compiled for a workspace of a few files. */
+/* Compiles the programs behind npm commands in a workspace of a few files. */
 
 const { compilePrograms } = (await import(
   pathToFileURL(path.join(WORKSPACE, 'tooling/src/compile-programs.js')).href
@@ -23,7 +23,7 @@ function write(file: string, text: string): void {
   mkdirSync(path.dirname(place), { recursive: true });
   writeFileSync(place, text);
 }
-/** Output of a program. */
+/** Compiles and runs a program. @returns its result */
 async function runProgram(name = 'start'): Promise<unknown> {
   const file = path.join(await compilePrograms(workspace), `${name}.mjs`);
   const { run } = (await import(pathToFileURL(file).href)) as { run: () => unknown };

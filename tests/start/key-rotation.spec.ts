@@ -27,7 +27,7 @@ test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; 
     for (const visitor of [signedIn, recovery.visitor]) visitor.moveTo(origin);
   };
 
-  // On Postgres servers restart one after the other; the embedded database allows only one.
+  // On Postgres the old and the new server overlap; the embedded database allows only one process.
   if (!isOnPostgres) await first.halt();
   const kept = { ...settings, DATA_DIR: first.dataDir };
   const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_PREVIOUS: before });
@@ -46,7 +46,7 @@ test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; 
     body: { authenticationResult: 'SUCCESS' },
   });
   expect((await recovery.temporaryPassword()).status).toBe(200);
-  // Half of the recovery uses one key, half the next: a verified passcode stays verified.
+  // The recovery continues without the old key: its verified passcode stays verified.
   await second.halt();
   const third = await startPortal({ ...kept, SERVER_KEY: after });
   moveTo(third);

@@ -10,7 +10,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { WORKSPACE } from '../workspace';
 
-/** The commands of docs/how-to/connect-a-message-provider.md, in their order. */
+/** The commands of docs/how-to/connect-a-message-provider.md, in order. */
 const [MAKE_SECRET_AND_RECEIVE = '', START = '', SEND_TEST = ''] = [
   ...readFileSync(path.join(WORKSPACE, 'docs/how-to/connect-a-message-provider.md'), 'utf8').matchAll(
     /```sh\n([^]*?)```/g,

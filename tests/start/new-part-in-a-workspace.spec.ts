@@ -103,9 +103,9 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     }
 
     run('hello-mf', 'npm test');
-    // What "parts -- new" wrote is complete: neither its messages nor its API reports differ from the sources.
+    // The files that "parts -- new" has written are complete: messages and API reports match the sources.
     run('', 'npm run contracts');
-    // The start has published the part as it was made, so that deploying it has nothing to do. It was built in the root.
+    // `npm start` has already built and published the part from the root, so deploying the same sources changes nothing.
     rmSync(path.join(workspace, 'hello-mf/dist'), { recursive: true });
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toMatch(

@@ -6,7 +6,7 @@ import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { sendIncompleteRequest } from './incomplete-request';
 
-/* What a proxy sees at /readyz. An unavailable database is tested in faults/database-unavailable.spec.ts. */
+/* /readyz as a proxy requests it. An unavailable database is tested in faults/database-unavailable.spec.ts. */
 
 async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
@@ -39,7 +39,7 @@ test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy noti
   }).toPass({ intervals: [20] });
   // An existing connection is closed or gets 503, never 200.
   const before = readinessOver(agent, portal.origin).catch((error: NodeJS.ErrnoException) => error.code);
-  // The portal waits at most five seconds for it.
+  // The portal waits at most five seconds for this request.
   request.finish();
   expect(['ECONNREFUSED', 'ECONNRESET', 503]).toContain(await before);
   expect(await request.ended).toContain('HTTP/1.1 302 Found');

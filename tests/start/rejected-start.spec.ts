@@ -250,7 +250,7 @@ const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
     /^PORTAL_ENVIRONMENT must be set, since SMTP_URL/m,
   ],
 ];
-// A setting that production lacks: see its own key above.
+// Short runs test only one missing setting: the key of production, above.
 const openTag = quickCases();
 for (const [kind, settings, sentence] of OPEN) {
   test(`SEC-R16 ENV-1 ${kind} is rejected ${openTag()}`, async () => {
@@ -265,7 +265,7 @@ for (const [kind, settings, sentence] of OPEN) {
   });
 }
 
-// A wrong setting: see tests/observability/failed-start.spec.ts.
+// Short runs test a wrong setting only in tests/observability/failed-start.spec.ts.
 const settingTag = quickCases();
 for (const [name, value] of [
   ['PORT', 'eighty'],

@@ -8,7 +8,7 @@ import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { type ClonedWorkspace, cloneWorkspace } from './cloned-workspace';
 
-/* What `npm start` does with an existing registry. */
+/* `npm start` with an existing registry. */
 
 let clone: ClonedWorkspace;
 let dataDir: string;

@@ -8,9 +8,9 @@ import { createStoppedPortal } from '../portal/stopped-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
-/* A portal that only serves: the parts are published. */
+/* `npm run serve` with published parts. */
 
-/** Serves the parts that a portal has published. */
+/** Serves the published parts of a stopped portal. @returns its output */
 async function served(): Promise<string> {
   const portal = await createStoppedPortal();
   const registry = path.join(portal.dataDir, 'parts/registry.jsonl');

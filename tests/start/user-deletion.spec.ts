@@ -25,7 +25,7 @@ function readTables(portal: TestPortal): Tables {
   return JSON.parse(stdout) as Tables;
 }
 
-/** As docs/how-to/manage-users.md says, of another user. */
+/** Command of docs/how-to/manage-users.md, for another user. */
 const DELETE = 'npm run users -- delete alex.morgan --apply';
 
 test(
@@ -48,7 +48,7 @@ test(
     const open = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'SMS');
     expect((await open.send()).status).toBe(200);
     const code = await open.newestCode();
-    // Another user, whose data must all stay.
+    // Another user, whose data must be kept.
     const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     await other.send();
     const otherCode = await other.newestCode();
@@ -80,7 +80,7 @@ test(
     );
     expect(named(after)).toEqual([]);
     expect(after['users']).toHaveLength((before['users']?.length ?? 0) - 1);
-    // The deletion is an event of its own.
+    // The deletion itself is an audit event.
     expect(after['audit_events']?.slice(0, -1)).toEqual(before['audit_events']);
     expect(after['audit_events']?.at(-1)).toContain('deleteUser');
     expect(runOn(portal, DELETE)).toMatchObject({

@@ -62,7 +62,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await openDraft(page, 'karmesin');
   const status = page.locator('[data-status]');
   const hero = (language: string) => page.locator(`[name="/heroText/tagline1/${language}"]`);
-  // Among hundreds of fields, finding one by its accessible name takes seconds: it is done once for each.
+  // Finding one of hundreds of fields by its accessible name takes seconds, so it is done once for each field.
   const brandColour = page.locator('[name="/brandColour"]');
   const name = page.locator('[name="/name"]');
   const figure = page.locator('figure').filter({ has: page.locator('iframe[title="login-mf login"]') });
@@ -101,7 +101,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The white label has mistakes');
     await expect(page.getByRole('listitem')).toHaveText(['/name is missing']);
     await page.getByRole('link', { name: 'Back to the editor' }).click();
-    // The draft is there again.
+    // The editor shows the draft again.
     await name.fill('Karmesin');
     await hero('en-US').fill('Fair and square');
     await expect(status).toContainText('No mistakes.');
@@ -145,7 +145,7 @@ test(
   'NAV-10 a colour pair of a screen below its least contrast is flagged below the screen',
   { tag: '@long' },
   async ({ page }) => {
-    // A part whose styles ignore the palette.
+    // Simulates a part whose styles ignore the palette.
     await page.route(/\/frame\/.*\/login-mf\/login\?/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/--ink:#[0-9a-f]+/, '--ink:#9a9a9a');
@@ -180,7 +180,7 @@ for (const [language, width, colorScheme] of [
     );
     await page.locator('[name="/brandColour"]').fill('red');
     await expect(page.locator('[name="/brandColour"]')).toHaveAttribute('aria-invalid', 'true');
-    // The screens have tests of their own, and one scope of messages is like another.
+    // The screens have separate tests, and one scope of messages represents all.
     await page.evaluate(() => {
       for (const frame of document.querySelectorAll('iframe')) frame.remove();
       for (const group of document.querySelectorAll<HTMLDetailsElement>(

@@ -39,7 +39,7 @@ test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid de
     ].sort(),
   );
   expect(new Set(Object.values(tokens).map(({ $type }) => $type))).toEqual(new Set(['color']));
-  // The validator does find mistakes.
+  // Proves that the validator finds mistakes.
   const broken = printed.replace('"srgb"', '"no-such-space"');
   await expect(readTokens(broken)).rejects.toThrow(TokensJSONError);
 

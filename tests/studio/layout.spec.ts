@@ -9,7 +9,7 @@ import { startBrowser, waitUntilShown } from './visit-screens';
 
 /*
  * Compares boxes instead of pixels: pixels depend on fonts, antialiasing and browser, and a tolerance for that would
- * hide a missing button. Named boxes show what moved and how far. One font for all breaks lines alike everywhere.
+ * hide a missing button. Named boxes show what moved and how far. The test font breaks lines alike on every machine.
  */
 let portal: TestPortal;
 let browser: Browser;

@@ -29,7 +29,7 @@ interface Title {
   readonly heading: string;
 }
 
-/** Parts that set the document titles of their frames; for the pages of the others the server does. */
+/** Returns the parts that set the document titles of their frames; for other parts the server sets them. */
 function titledParts(titles: readonly Title[]): ReadonlySet<string> {
   const seen = new Map<string, Set<string>>();
   for (const { screen, title } of titles) {

@@ -45,7 +45,7 @@ const excused = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'coverage/excused.json'), 'utf8'),
 ) as Excused;
 
-// Visiting every state takes minutes, and two tests do.
+// Two tests visit every state, which takes minutes.
 test.setTimeout(900_000);
 
 let portal: TestPortal;

@@ -105,7 +105,7 @@ test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded @long
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${portal.origin}/dev/statistics`);
-      // As long as the name of a content request: its overflow must not widen the page.
+      // A name as long as that of a content request, whose overflow must not widen the page.
       await page
         .locator('.figures-calls-table tbody th')
         .first()

@@ -10,16 +10,16 @@ function heightFor(width: number): number {
 
 // Toasts close after ten seconds; a screen is reloaded before that.
 const VIEWS_PER_LOAD = 4;
-/** Milliseconds after which it is reloaded in any case. */
+/** Milliseconds after which a screen is reloaded in any case. */
 const FRESH = 4_000;
 
-/** Two, for the cores of the smallest build machines. */
+/** Number of pages at a time: the smallest build machines have two cores. */
 const PAGES = 2;
 
 /** Callback for a screen in one view. */
 export type VisitedScreen = (page: Page, screen: Screen, view: View) => Promise<void>;
 
-/** A separate browser for the studio; glyphs are not hinted, so that widths are the same on every machine. */
+/** Starts a browser for the studio; glyphs are not hinted, so that widths are the same on every machine. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: getTestBrowser(),
@@ -141,7 +141,7 @@ export async function visitScreen(
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
       let opened = 0;
       for (const [index, view] of views.entries()) {
-        // Toasts would have closed.
+        // On a screen that was loaded earlier the toasts would have closed.
         const isFresh = index % VIEWS_PER_LOAD === 0 || Date.now() - opened > FRESH;
         if (isFresh) opened = Date.now();
         if (!isFresh) await show(page, view);

@@ -57,7 +57,7 @@ export function createUsers(): UpgradeUsers {
 
 let networks = 0;
 
-/** Creates a visitor from another network, since recoveries are rationed by IP address. */
+/** Creates a visitor from another network, since recoveries are limited by IP address. */
 export function visitFromElsewhere(origin: string): Promise<Visitor> {
   networks += 1;
   return Visitor.at(origin, { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.7` });
@@ -70,7 +70,7 @@ export interface BegunRecovery {
   readonly channel: Channel;
 }
 
-/** Visitors of the earlier version who go on after the upgrade. */
+/** Visitors of the earlier version who continue after the upgrade. */
 export interface EarlierLife {
   readonly recoveries: readonly BegunRecovery[];
   /** Signed in, and therefore a known browser of its user. */
@@ -80,14 +80,14 @@ export interface EarlierLife {
   readonly lockedResponse: unknown;
 }
 
-/** Returns what the login page says to a sign-in, or the path that it leads to. */
+/** Signs in. @returns the message of the login page, or the path of the redirect */
 export async function signIn(visitor: Visitor, { userId }: UpgradeUser, password: string): Promise<string> {
   const target = await visitor.signIn(userId, password);
   const { pathname, searchParams } = new URL(target, visitor.portalOrigin);
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 
-/** Asks for a passcode of a user whose recovery is locked. @returns the response without its ids */
+/** Requests a passcode for a user whose recovery is locked. @returns the response without its ids */
 async function askForLocked(visitor: Visitor, { userId }: UpgradeUser): Promise<unknown> {
   const { body } = await visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId });
   const { sessionId, transactionId, primaryEmail: value } = body;
@@ -96,7 +96,7 @@ async function askForLocked(visitor: Visitor, { userId }: UpgradeUser): Promise<
   return { status: response.status, errorMessage: response.body['errorMessage'] };
 }
 
-/** Failures of a sign-in that are compared without delay (docs/security.md). */
+/** Number of wrong passwords that are compared without a delay (docs/security.md). */
 const WRONG_PASSWORDS = 10;
 
 /** Begins one recovery for each kind and state. */
@@ -116,7 +116,7 @@ export async function beginRecoveries(
   return begun;
 }
 
-/** Begins what an upgrade must not lose. */
+/** Creates the recoveries, sessions and counts of failures that an upgrade must not lose. */
 export async function beginLife(
   origin: string,
   users: UpgradeUsers,
@@ -142,7 +142,7 @@ export async function beginLife(
   };
 }
 
-/** Expects everything to go on at the present version. */
+/** Asserts that the present version continues everything that the earlier version has begun. */
 export async function expectLifeGoesOn(life: EarlierLife, users: UpgradeUsers): Promise<void> {
   expect((await life.signedIn.get('/apps/home')).status).toBe(200);
   for (const { recovery } of life.recoveries) await recovery.finish();

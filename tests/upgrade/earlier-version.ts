@@ -6,8 +6,8 @@ import { extract } from 'tar';
 import { WORKSPACE } from '../workspace';
 
 /**
- * The last commit of version 0.1. Deploying all parts, brand files, the part store, tracing and the descriptions of settings
- * all branch off from it; the users command, the Help Desk, LDAP and the message webhook are in it.
+ * The last commit of version 0.1. It has the users command, the Help Desk, LDAP and the message webhook; it does not have
+ * `deploy --all`, brand files, the part store, tracing and the descriptions of settings.
  */
 export const EARLIER_COMMIT = 'ef1d4929da3858e9d3bd1a336749438e2992d71b';
 

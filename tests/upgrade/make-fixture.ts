@@ -16,7 +16,7 @@ import { createVersion } from './version';
  * for services/src/database/upgrade.test.ts.
  */
 
-/** The part registry, which is not of the services. */
+/** Table of the part registry, which does not belong to the services. */
 const LEFT_OUT = new Set(['part_events']);
 
 async function makeFixture(): Promise<EarlierDatabase> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 
-/** A message that a portal has handed over. */
+/** A message that a portal has delivered. */
 export interface ReceivedMessage {
   readonly id: string;
   readonly channel: 'Email' | 'SMS' | 'Call';
@@ -18,7 +18,7 @@ export interface MessageReceiver {
   readonly settings: { readonly MESSAGE_WEBHOOK_URL: string; readonly MESSAGE_WEBHOOK_SECRET: string };
   /** Accepted messages, oldest first. */
   readonly accepted: readonly ReceivedMessage[];
-  /** Whether messages are accepted, or rejected for the moment with 503. */
+  /** Sets whether messages are accepted, or temporarily rejected with 503. */
   readonly accept: (isAccepting: boolean) => void;
   /** Number of rejected attempts. */
   readonly rejected: () => number;

@@ -18,7 +18,7 @@ export interface OpenPage {
   readonly user: UpgradeUser;
 }
 
-/** Opens a page, and leads it to the passcode. */
+/** Opens a page and advances it to the passcode screen. */
 export async function openPage(
   browser: Browser,
   portal: RunningPortal,
@@ -48,13 +48,13 @@ export async function openPages(
   return open;
 }
 
-/** Leads a page to the end of its recovery. */
+/** Completes the recovery of a page. */
 export async function finishPage(
   { kind, page, user }: OpenPage,
   portal: RunningPortal,
   readPasscode: Person['readPasscode'],
 ): Promise<void> {
-  // While no portal runs, the page fails to ask whether its message was sent.
+  // Watches only from now on: while no portal was running, the page could not request the status of its message.
   const problems = watchPage(page);
   const me = visitor(page, portal);
   await me.enterCode(await readPasscode(user, 'Email'));

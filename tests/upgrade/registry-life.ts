@@ -5,7 +5,7 @@ import { readRegistryEvents } from '../composition/live-builds';
 import { fetchImportMap } from '../edge/raw-request';
 import type { Version } from './version';
 
-/** Number of the builds that version 0.1 deploys besides its first ones. */
+/** Version number of the second builds that version 0.1 deploys. */
 const NEXT = '0.1.1';
 
 /** Deploys a build and rolls it back, and holds another one. */
@@ -32,7 +32,7 @@ function getVersion(state: PartState, id: string | null): string | undefined {
   return state.builds.get(id ?? '')?.version;
 }
 
-/** Expects the registry to be as version 0.1 has left it, and the held build to go live. */
+/** Asserts that the registry is as version 0.1 has left it, and that the held build can go live. */
 export async function expectRegistryKept(version: Version, settings: NodeJS.ProcessEnv): Promise<void> {
   const rolledBack = await readState(settings, 'info-pages-mf');
   expect([...rolledBack.rolledBack.keys()].map((id) => getVersion(rolledBack, id))).toEqual([NEXT]);
@@ -45,7 +45,7 @@ export async function expectRegistryKept(version: Version, settings: NodeJS.Proc
   expect(getVersion(promoted, liveId(promoted))).toBe(NEXT);
 }
 
-/** Ids of the builds that pages name, by part. */
+/** Returns the ids of the builds in the import map, by part. */
 export async function readBuildsOfPages(origin: string): Promise<Readonly<Record<string, string>>> {
   const { imports } = await fetchImportMap(origin);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { findFreePort } from '../portal/run-start';
 import { createTestDatabase } from '../portal/test-databases';
 import { findReceivedPasscode, type MessageReceiver, startMessageReceiver } from './message-receiver';
 
-/** Everything that outlives a version of the portal. */
+/** Data and services that both versions of the portal use. */
 export interface Stage {
   readonly folder: string;
   /** Settings of the portals. */

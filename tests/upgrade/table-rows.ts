@@ -30,7 +30,7 @@ function hasSameValues(row: Row, other: Row): boolean {
   return Object.entries(row).every(([column, value]) => isDeepStrictEqual(other[column], value));
 }
 
-/** Returns the rows that a later state no longer has, with the same value in every column, as `table: row`. */
+/** Returns the rows without an equal row in a later state, as `table: row`; columns that were added later do not count. */
 export function findLostRows(before: Tables, after: Tables): readonly string[] {
   return Object.entries(before).flatMap(([table, rows]) =>
     rows

@@ -5,7 +5,7 @@ import { getTestBrowser } from '@portal/tooling/browser';
 import { runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestEnvironment } from '../portal/test-environment';
 
-/** The first start of a version compiles it. */
+/** Timeout of a start in milliseconds; the first start of a version compiles it. */
 const START_MS = 300_000;
 
 /** A running portal. */
@@ -25,7 +25,7 @@ export interface Version {
   readonly users: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
   /** Runs `npm run parts -- …`. @returns its output @throws when it fails */
   readonly parts: (settings: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<string>;
-  /** Builds a part with another number for the time of some work. */
+  /** Builds a part with another version number and restores the sources after some work. */
   readonly withPartVersion: <Result>(
     part: string,
     number: string,

@@ -8,15 +8,15 @@ declare global {
   }
 }
 
-/** How the browser shows a page again. */
+/** How the browser shows a page after Back. */
 export interface Return {
-  /** The same document, a new one, or a new one after the same one, emptied. */
+  /** The same document, a new one, or a new one because the restored document was empty and reloaded itself. */
   readonly shown: 'restored' | 'loaded' | 'emptied';
-  /** Why it was not restored, in the browser's words (`notRestoredReasons`). */
+  /** Why it was not restored, as the browser reports it (`notRestoredReasons`). */
   readonly reasons: readonly string[];
 }
 
-/** Launches the whole browser with the back/forward cache, which Playwright disables by default. */
+/** Launches the full browser with the back/forward cache, which Playwright disables by default. */
 export function launchWithBackForwardCache(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
@@ -31,18 +31,18 @@ export async function goAwayAndBack(page: Page, elsewhere: string): Promise<void
   await page.goBack({ waitUntil: 'commit' });
 }
 
-/** Goes away from a page and back, and says how the browser shows it then. */
+/** Navigates away from a page and back, and returns how the browser shows it. */
 export async function observeReturn(page: Page, elsewhere: string): Promise<Return> {
   const url = page.url();
   await page.evaluate(() => (window.isFirstVisit = true));
   await goAwayAndBack(page, elsewhere);
   let found: Return | null = null;
-  // Between two documents `evaluate` throws.
+  // `evaluate` throws while the document is replaced.
   await expect(async () => {
     expect(page.url()).toBe(url);
     found = await page.evaluate(() => {
       if (window.isFirstVisit) {
-        // Emptied before it was kept: it loads itself again.
+        // A document that was emptied when the visitor left it reloads itself: wait for the new one.
         return document.body.childElementCount === 0 ? null : { shown: 'restored' as const, reasons: [] };
       }
       const [navigation] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {

@@ -6,7 +6,7 @@ import { launchWithBackForwardCache } from './back-forward-cache';
 import { listDeclaredPages, RECOVERY_STEPS, SERVER_PAGES } from './history-pages';
 import { observePage } from './observe-page';
 
-/* Every page beside what the browser does on the way back; docs/reports/performance.md lists them. */
+/* Whether the browser restores each page after Back; docs/reports/performance.md has the list. */
 
 let portal: TestPortal;
 let browser: Browser;

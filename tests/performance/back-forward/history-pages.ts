@@ -8,12 +8,12 @@ import { KNOWN_BEFORE, OTHER_PAGES } from '../speed/reference-pages';
 
 type Visitor = ReturnType<typeof visitor>;
 
-/** A page that a visitor leaves and comes back to. */
+/** A page that a visitor leaves and returns to. */
 export interface HistoryPage {
   /** Such as `login-mf: login, /app/:wl/login`. */
   readonly name: string;
   readonly mayBeRestored: boolean;
-  /** Why it may or must not. */
+  /** Why it may or must not be restored. */
   readonly reason: string;
   readonly open: (me: Visitor, page: Page) => Promise<void>;
 }
@@ -97,12 +97,12 @@ function createStep(name: string, open: HistoryPage['open']): HistoryPage {
   return { name, mayBeRestored: false, reason: RECOVERY, open };
 }
 
-/** Steps of a recovery after its first request; the request screens are pages of their own. */
+/** Steps of a recovery after its first request; the request screens are among the declared pages. */
 export const RECOVERY_STEPS: readonly HistoryPage[] = [
   createStep('forgot password: how to reach you', requestPassword),
   createStep('forgot password: passcode', requestPasscode),
   {
-    // A new document, which has read nothing yet.
+    // A new document, which has not read a response of the recovery.
     ...createStep('forgot password: new password', async (me) => {
       await requestPasscode(me);
       await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));

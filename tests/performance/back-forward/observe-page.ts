@@ -3,9 +3,9 @@ import { visitor } from '../../journeys/recovery-visitor';
 import { observeReturn, type Return } from './back-forward-cache';
 import type { HistoryPage } from './history-pages';
 
-/** Visits a page in a new browser context, leaves it for another page of the portal and comes back. */
+/** Visits a page in a new browser context, leaves it for another page of the portal and returns. */
 export async function observePage(browser: Browser, origin: string, history: HistoryPage): Promise<Return> {
-  // The query makes it another page than each of the list.
+  // The query makes this URL differ from all listed pages.
   const elsewhere = `${origin}/termsOfUse?elsewhere`;
   const context = await browser.newContext();
   try {

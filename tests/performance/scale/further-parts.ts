@@ -29,7 +29,7 @@ function computeHash(
   return createHash(name).update(content).digest(form);
 }
 
-/** Part name in texts, styles and policies, and container name in scripts. */
+/** Replaces the part name in texts, styles and policies, and the container name in scripts. */
 function renamed(text: string, name: string): string {
   return text.replaceAll(MODEL, name).replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
 }

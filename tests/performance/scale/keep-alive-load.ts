@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** Result of a load run. */
 export interface LoadResult {
-  /** Pages that arrived. */
+  /** Received pages. */
   readonly count: number;
   readonly perSecond: number;
   /** Milliseconds from the scheduled time of a request to the last byte. */
@@ -16,7 +16,7 @@ export interface RequestedPage {
   /** Paths, requested in turn. */
   readonly paths: readonly string[];
   readonly seconds: number;
-  /** Pages a second; null for the maximum. */
+  /** Pages per second; null for the maximum. */
   readonly perSecond: number | null;
   /** Value of Accept-Encoding; absent for that of a browser without HTTPS. */
   readonly encoding?: string;

@@ -17,7 +17,7 @@ export interface ScaleSample extends MemorySample {
   readonly buffers: number;
 }
 
-/** Samples the memory of a portal that was started with its settings. */
+/** Samples the memory of a portal that was started with these settings. */
 export interface PortalMemory {
   readonly settings: NodeJS.ProcessEnv;
   /** Memory right after a garbage collection. @throws when the portal does not respond */

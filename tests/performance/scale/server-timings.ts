@@ -17,7 +17,7 @@ export interface ServerTimings {
   readonly start: number;
 }
 
-/** Without its fingerprint a build counts as outdated and is rebuilt. */
+/** Removes the fingerprint of a build, so that it counts as outdated, and rebuilds it. @returns milliseconds */
 function rebuild(part: string): number {
   rmSync(path.join(WORKSPACE, part, 'dist/source-fingerprint'));
   const begun = performance.now();
@@ -28,7 +28,7 @@ function rebuild(part: string): number {
   return performance.now() - begun;
 }
 
-/** Runs the command as typed. npm does not forward signals, so its whole process group is stopped. */
+/** Measures `npm start` as typed. npm does not forward signals, so the whole process group is stopped. */
 async function npmStart(dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = spawn('npm', ['start'], {

@@ -71,7 +71,7 @@ function formatTable(points: readonly Point[], columns: readonly Column[]): stri
   ].join('\n');
 }
 
-/** The value at the last point, next to that at the first. */
+/** Returns the values at the first and the last point. */
 function fromTo(points: readonly Point[], value: (point: Point) => number): readonly [number, number] {
   return [value(points[0] as Point), value(points.at(-1) as Point)];
 }

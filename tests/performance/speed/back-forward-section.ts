@@ -9,7 +9,7 @@ const OUTCOMES = {
   emptied: 'emptied, then loaded again',
 } as const;
 
-/** Lists every page with whether the browser may restore it from its cache of pages, and whether it does. */
+/** Lists for every page whether the browser may restore it from the back/forward cache, and whether it does. */
 export async function measureBackForward({ portal }: Stage): Promise<readonly string[]> {
   const browser = await launchWithBackForwardCache();
   try {

@@ -23,7 +23,7 @@ async function visitInBackground(browser: Browser, url: string): Promise<Backgro
     const page = await visitor.openInBackground(url);
     const state = await waitInBackground(page);
     await throttle(page, { ...SLOW, roundTrip: 0, bits: null });
-    // Both act on frames, of which there are none before the tab is shown.
+    // Neither script acts before the tab is shown, since the browser draws no frames until then.
     await evaluate(page, `${SHOWN}\n${readFileSync(WATCH, 'utf8')}`);
     await page.show();
     await delay(2_000);

@@ -23,10 +23,10 @@ const READ = `new Promise((resolve) => {
   setTimeout(() => state(false), 100);
 })`;
 
-/** Milliseconds that a page in the background has for hydration: there, browsers run timers once a second. */
+/** Timeout of hydration in milliseconds: browsers run the timers of a background tab only once a second. */
 const PATIENCE_MS = 10_000;
 
-/** Waits until a page in a background tab is hydrated, or has had the time to. */
+/** Waits until a page in a background tab is hydrated or the timeout has passed, and returns its state. */
 export async function waitInBackground(page: UninstrumentedPage): Promise<BackgroundState> {
   for (const begun = performance.now(); ; await delay(100)) {
     const state = await evaluate<BackgroundState>(page, READ);

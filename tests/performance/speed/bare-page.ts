@@ -16,7 +16,7 @@ export interface UninstrumentedPage {
 /** A browser context with its own cookies and cache. */
 export interface UninstrumentedVisitor {
   readonly open: () => Promise<UninstrumentedPage>;
-  /** Opens a URL in a tab behind that of another site, by a click with the middle button on a link there. */
+  /** Opens a URL in a background tab by a middle click on a link of another site. */
   readonly openInBackground: (url: string) => Promise<UninstrumentedPage>;
   readonly forget: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export const BLANK_PAGE = 'data:text/html,<title>Elsewhere</title>';
 /** Milliseconds until a new window has settled: opening it is not part of the measurement. */
 const OPENED = 500;
 
-/** Milliseconds before a click that opened no tab is repeated: on a busy machine the first may come before the link. */
+/** Milliseconds before a click that opened no tab is repeated: on a busy machine the link may not be rendered yet. */
 const CLICK_LIMIT = 5_000;
 
 async function attach(browser: CDPSession, targetId: string): Promise<UninstrumentedPage> {

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import { BLANK_PAGE, type UninstrumentedVisitor } from './bare-page';
 
-/** Opens pages as most harnesses do: driven by Playwright, which attaches itself to everything that a page runs. */
+/** Opens pages that are driven by Playwright with its debugger attached, as in most harnesses. */
 export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>> {
   const context = await browser.newContext();
   return {

@@ -4,10 +4,10 @@ import { type Conditions, FAST, SLOW } from './page-times';
 import type { Stage } from './stage';
 import { type SpeedGoals, visitRows } from './table';
 
-/** Rounds of this section, which compares two ways to measure. */
+/** Maximum number of rounds; this section only compares two harnesses. */
 const MAX_ROUNDS = 5;
 
-/** A debugger costs the portal more than the static form: it has more scripts. */
+/** The debugger slows the portal more than the static form, since the portal has more scripts. */
 const LINES: readonly (readonly [Conditions, SpeedGoals])[] = [
   [SLOW, { kept: 1.2, hydratedCold: 0.72, hydratedWarm: 0.85 }],
   [FAST, { kept: 1.5, hydratedCold: 1, hydratedWarm: 1 }],

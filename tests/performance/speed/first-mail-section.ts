@@ -14,7 +14,7 @@ interface MailTimes {
   readonly shown: number;
 }
 
-/** Notes the next click, and the first frame in which its field is visible, by the clock that Node has, too. */
+/** Records the next click and the first frame with the passcode field, in epoch milliseconds, comparable with Node's clock. */
 const WATCH = `{
   self.noted = {};
   const clock = () => performance.timeOrigin + performance.now();

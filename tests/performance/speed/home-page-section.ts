@@ -13,7 +13,7 @@ import {
 } from './page-times';
 import type { Stage } from './stage';
 
-/** Returns a page of another site with a link and no rule. */
+/** Returns a page of another site with a link and no speculation rules. */
 function createLinkPage(url: string): string {
   return `data:text/html,${encodeURIComponent(`<a href="${url}">Log in</a>`)}`;
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UninstrumentedPage } from './bare-page';
 import { createPageInput } from './page-input';
 
-/** Milliseconds that a visitor rests the pointer on the link, in which a prefetch ends on the slow line, too. */
+/** Milliseconds that a visitor hovers the link: long enough for a prefetch on the slow line. */
 const HESITATION_MS = 3_000;
 
 /**
- * Goes from a home page to the login page as a visitor who rests the pointer on its link first.
+ * Goes from a home page to the login page like a visitor who hovers the link before the click.
  *
  * @param homePage URL of a page with a link “Log in”
  */

@@ -3,9 +3,9 @@ import { formatSpread, quantile } from './median';
 import { ANDROID, type Conditions, SLOW } from './page-times';
 import type { Stage } from './stage';
 
-/** Journeys of each kind: each takes a minute. */
+/** Maximum number of journeys of each kind, since each takes a minute. */
 const MAX_ROUNDS = 5;
-/** Listed interactions of each profile. */
+/** Number of interactions listed for each profile. */
 const LISTED = 8;
 const GOAL_MS = 100;
 
@@ -24,7 +24,7 @@ function longest(journey: readonly Interaction[]): number {
   return quantileOf(journey, 1);
 }
 
-/** The longest interactions of all journeys, the same one of several rounds once, with its spread. */
+/** Formats the longest interactions of all journeys; the same interaction of several rounds is one row with its spread. */
 function worstRows(journeys: readonly (readonly Interaction[])[]): readonly string[] {
   const grouped = new Map<string, Interaction[]>();
   for (const each of journeys.flat().filter(({ what }) => what !== ''))

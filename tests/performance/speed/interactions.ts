@@ -14,7 +14,7 @@ export interface Interaction {
   readonly what: string;
   /** Milliseconds from the input to the next paint; 16 for one that the browser does not report. */
   readonly duration: number;
-  /** Milliseconds until its handlers ran, and those that they took. */
+  /** Milliseconds until its handlers ran, and milliseconds that the handlers took. */
   readonly delay: number;
   readonly processing: number;
 }
@@ -33,7 +33,7 @@ export interface Traveller extends PageInput {
   readonly passcode: () => Promise<string>;
 }
 
-/** Whole journeys, from the login page and back. Each passcode is that of a real e-mail. */
+/** Whole journeys, from the login page and back to it. Passcodes are read from real e-mails. */
 export const JOURNEYS = {
   'forgotten password': async (me: Traveller): Promise<void> => {
     await me.type('User ID', 'alex');
@@ -42,7 +42,7 @@ export const JOURNEYS = {
     await me.type('User ID', 'alex.morgan');
     await me.press('Continue');
     await enterPasscode(me);
-    // Another one each time, and none that is easy to guess.
+    // A new password for each journey, which the password rules accept.
     const password = `Pebble-7-${randomBytes(4).toString('hex')}`;
     await me.type('New password', password);
     await me.type('Repeat new password', password);
@@ -69,7 +69,7 @@ async function enterPasscode(me: Traveller): Promise<void> {
   await me.press('Submit OTP');
 }
 
-/** Reduces the reported events to interactions: of a press, a release and a click the longest counts. */
+/** Groups the reported events by interaction; the longest of its events (press, release, click) counts. */
 async function watchInteractions(page: UninstrumentedPage): Promise<ReadonlyMap<string, Interaction>> {
   const found = new Map<string, Interaction>();
   page.listen('Runtime.bindingCalled', ({ payload }) => {
@@ -82,7 +82,7 @@ async function watchInteractions(page: UninstrumentedPage): Promise<ReadonlyMap<
   return found;
 }
 
-/** Makes a journey with real input and watches its interactions. */
+/** Runs a journey with real input and returns its interactions. */
 export async function runWatchedJourney(
   { browser, portal, mail }: Pick<Stage, 'browser' | 'portal' | 'mail'>,
   journey: Journey,

@@ -52,7 +52,7 @@ export async function measureSlowLine(stage: Stage, rounds: number): Promise<rea
   return [...lines, ...pagesSection(selectRounds('cold'), selectRounds('warm'))];
 }
 
-/** Measures without a line in between. */
+/** Measures without an emulated network. */
 export async function measureFastLine(stage: Stage, rounds: number): Promise<readonly string[]> {
   return (await measureLine(stage, FAST, rounds, FAST_GOALS)).lines;
 }

@@ -24,7 +24,7 @@ async function measureOver(
         monolith: over(toBaselines, pages.monolith),
         portal: over(toPortal, pages.portal),
       },
-      // The line is outside of the browser, which slows down only the processor.
+      // The proxies emulate the line, so the browser throttles only the processor.
       { ...SLOW, title: `Line that loses ${loss * 100} %`, roundTrip: 0, bits: null },
       rounds,
     );
@@ -34,7 +34,7 @@ async function measureOver(
   }
 }
 
-/** Measures a line that loses 2 % of its segments, beside the same line without losses. */
+/** Measures a line that loses 2 % of its segments, compared with the same line without losses. */
 export async function measureLossyLine(stage: Stage, rounds: number): Promise<readonly string[]> {
   const whole = await measureOver(stage, 0, rounds);
   const lossy = await measureOver(stage, LOSS, rounds);

@@ -4,7 +4,7 @@ import { createSeededRandom } from '../../statistics/seeded-random';
 
 /** Bytes of a full TCP segment on Ethernet. */
 const SEGMENT_BYTES = 1_460;
-/** Milliseconds until a lost connection request is repeated (RFC 6298), doubled each time. */
+/** Milliseconds until a lost connection request is retransmitted (RFC 6298), doubled each time. */
 const CONNECTION_TIMEOUT_MS = 1_000;
 /** Segments that must follow a lost one for its sender to notice after one round trip (RFC 5681). */
 const DUPLICATES = 3;
@@ -13,13 +13,13 @@ const DUPLICATES = 3;
 export interface LineConditions {
   /** Round-trip time in milliseconds. */
   readonly roundTrip: number;
-  /** Bits a second in each direction. */
+  /** Bits per second in each direction. */
   readonly bits: number;
   /** Share of lost segments, such as 0.02. */
   readonly loss: number;
 }
 
-/** A line that is being imitated. */
+/** An emulated line. */
 export interface LossyLine {
   /** Origin at which a browser reaches the server over the line. */
   readonly origin: string;
@@ -27,9 +27,9 @@ export interface LossyLine {
 }
 
 /**
- * Imitates a line that loses segments: a proxy that hands over each segment when TCP would. Segments wait for the rate of
- * the line, half a round trip, the repetitions of those that were lost, and those before them. A lost segment is
- * repeated after one round trip when three follow, else after two (RFC 8985), then after twice as long.
+ * Emulates a lossy line by a proxy that forwards each segment when TCP would deliver it: after the line's rate, half a
+ * round trip, its retransmissions, and all earlier segments. A lost segment is retransmitted after one round trip when
+ * three others follow, else after two (RFC 8985), then after twice as long.
  * @param server origin of the server, such as `http://localhost:43210`
  */
 export async function startLossyLine(
@@ -46,7 +46,7 @@ export async function startLossyLine(
     return late;
   }
 
-  /** One direction, whose rate all connections share. */
+  /** Creates one direction of the line; all connections share its rate. */
   function createDirection(): (from: Socket, to: Socket, open: number) => void {
     let freeAt = 0;
     return (from, to, open) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPasscode, type MailServer } from '../../portal/mail-server';
 
-/** Milliseconds after which a passcode that has not arrived is an error. */
+/** Timeout of an e-mail with a passcode in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -6,7 +6,7 @@ export type LoginPage = 'static' | 'monolith' | 'portal';
 
 type Rounds = Readonly<Record<LoginPage, readonly PageTimings[]>>;
 
-/** First visits, and second ones of the same visitors. */
+/** First (cold) and second (warm) visits of the same visitors. */
 export interface MeasuredRounds {
   readonly cold: Rounds;
   readonly warm: Rounds;

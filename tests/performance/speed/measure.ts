@@ -4,8 +4,8 @@ import { SECTIONS } from './sections';
 import { startMeasuringStage } from './stage';
 
 /**
- * Measures what visitors wait for, beside a static form and a monolith, and writes docs/reports/performance.md. Run on
- * an idle machine: `npm run speed`.
+ * Measures how long visitors wait, compared with a static form and a monolith, and writes docs/reports/performance.md.
+ * Run on an idle machine: `npm run speed`.
  */
 const NAMES = Object.keys(SECTIONS);
 

@@ -15,8 +15,8 @@ interface Ratio {
 
 /**
  * Divides by round, since both values of a round were measured under the same load.
- * @param numerators one number a round
- * @param denominators as many, of the same rounds
+ * @param numerators one number per round
+ * @param denominators one number per round, of the same rounds
  */
 function computeRatio(numerators: readonly number[], denominators: readonly number[]): Ratio {
   const ratios = numerators.map((each, round) => each / (denominators[round] ?? Number.NaN));

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UninstrumentedPage } from './bare-page';
 
-/** Milliseconds that a visitor takes for a key, and looks at a screen. */
+/** Milliseconds that a visitor takes to press a key, and to look at a screen. */
 const KEY_MS = 120;
 const LOOK_MS = 1_000;
-/** Milliseconds after which an element that does not appear is an error. */
+/** Timeout of an element in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Finds a visible element of the page by its label or text, and returns its centre. */
@@ -25,7 +25,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Actions of a visitor, as real input of the browser: its events are trusted and take the way of a device's. */
+/** Actions of a visitor as real browser input: the events are trusted and dispatched like those of a device. */
 export interface PageInput {
   /** Waits for a link, button or field of a hydrated page. */
   readonly find: (name: string) => Promise<Point>;
@@ -46,7 +46,7 @@ export async function evaluate<Value>(page: UninstrumentedPage, expression: stri
   return (result as { readonly value: Value }).value;
 }
 
-/** Letters and digits have the code of their key; those of other characters are other keys, such as Delete. */
+/** Returns the key code of a letter or digit; other character codes would be those of other keys, such as Delete. */
 function keyCodeOf(character: string): { readonly windowsVirtualKeyCode?: number } {
   return /[a-z0-9]/i.test(character) ? { windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0) } : {};
 }

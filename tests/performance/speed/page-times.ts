@@ -27,13 +27,13 @@ export interface Conditions {
   readonly title: string;
   /** Round-trip time in milliseconds. */
   readonly roundTrip: number;
-  /** Bits a second; null for unlimited. */
+  /** Bits per second; null for unlimited. */
   readonly bits: number | null;
   /** CPU slowdown factor. */
   readonly slowdown: number;
-  /** Opens pages in another way than without instrumentation. */
+  /** Opens pages in another way than `openUninstrumented`. */
   readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>>;
-  /** A phone's screen in CSS pixels, with touch; a desktop window without it. */
+  /** Screen of a phone with touch, in CSS pixels; absent for a desktop window. */
   readonly phone?: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
 
@@ -57,7 +57,7 @@ export const ANDROID: Conditions = {
  */
 export const WATCH = path.join(import.meta.dirname, 'watch.js');
 
-/** Notes the times of every further page in this window, for `readTimings`. */
+/** Records the times of every further page in this window, for `readTimings`. */
 export async function watchFromStart(page: UninstrumentedPage): Promise<void> {
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
 }
@@ -100,7 +100,7 @@ const READ = `(() => {
 })()`;
 
 /**
- * Returns the times of the page that is open, as noted by `WATCH`.
+ * Returns the times of the open page, as recorded by `WATCH`.
  *
  * @throws when the page shows neither a field nor a heading
  */

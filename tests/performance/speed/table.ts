@@ -3,7 +3,7 @@ import { formatRatio, formatSpread, median } from './median';
 import type { PageTimings } from './page-times';
 import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
-/** Ratios that a line may have at most, as medians of the rounds. */
+/** Maximum ratios under one set of conditions, as medians of the rounds. */
 export interface SpeedGoals {
   /** Typed character kept, times the static form; first and second visits. */
   readonly kept: number;
@@ -34,7 +34,7 @@ function formatGoal(goal: number | undefined): { readonly goal?: string } {
   return goal === undefined ? {} : { goal: String(goal) };
 }
 
-/** Rows of one kind of visits; all figures with their spread. */
+/** Formats the rows of the cold or the warm visits; all figures with their spread. */
 export function visitRows(
   visit: 'cold' | 'warm',
   { [visit]: times }: MeasuredRounds,

@@ -11,8 +11,8 @@ import { computeMainThreadTime, type TraceEvent } from './waterfall/main-thread'
 import { listenToRequests, type RequestTimes } from './waterfall/page-requests';
 
 /*
- * The visits of `npm run speed` in short: checks that each mark is found, without
- * judging times.
+ * The visits of `npm run speed` with fewer rounds: checks that each mark is recorded, but not
+ * the times.
  */
 
 let mail: MailServer;

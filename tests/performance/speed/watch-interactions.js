@@ -1,4 +1,4 @@
-// Runs in each document before any other script: reports interactions to interactions.ts by the binding that it adds.
+// Runs in each document before any other script; reports interactions through the binding that interactions.ts adds.
 {
   /** Screen and element of each input, as they were before its handlers ran. */
   const names = new WeakMap();

@@ -6,7 +6,7 @@ export interface Box {
   readonly place: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** Format of a stored box, one a line: `button "Continue" @ 20 388 350 48`. */
+/** Formats a stored box, one per line: `button "Continue" @ 20 388 350 48`. */
 export function writeBox({ name, place }: Box): string {
   return `${name} @ ${place.join(' ')}`;
 }

@@ -64,7 +64,7 @@ export interface LayoutComparison {
   readonly look: VisitedScreen;
   /** Number of compared layouts so far. */
   readonly compared: () => number;
-  /** Differences so far, one a line. */
+  /** Differences so far, one per line. */
   readonly differences: () => readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Kind } from './main-thread';
 import type { Weight } from './script-weights';
 
-/** Sent script bytes, broken down by the content of the entries. */
+/** Scripts that are sent before hydration, broken down by owner. */
 export interface ScriptsBeforeHydration {
   /** Bytes of all scripts that a first visit fetches before hydration, as sent. */
   readonly sent: number;
@@ -27,7 +27,8 @@ function counted(count: number): string {
 
 /**
  * Formats the bytes and the CPU time before hydration.
- * @param monolith main-thread milliseconds until hydration, by category; portal likewise
+ * @param monolith main-thread milliseconds until hydration, by category
+ * @param portal the same for the portal's page
  * @returns Markdown
  */
 export function describeRemainingScripts(

@@ -52,7 +52,7 @@ export function compressedSize(text: string): number {
 }
 
 /**
- * Measures the libraries in a file that is sent as one.
+ * Measures the share of each owner in a file.
  * @param segments all segments, in order
  * @returns the heaviest first; the sum is less than the whole, since content that two of them share counts for neither
  */

@@ -120,8 +120,8 @@ function legend(y: number): string {
 }
 
 /**
- * Draws visits side by side on one time scale: a row for each request, and a line for each visible moment.
- * @param about accessible description of the picture; the moments are added
+ * Draws visits side by side on one time scale: a row for each request, and a line for each of `MARKS`.
+ * @param about accessible name of the picture
  * @returns an SVG document with light and dark colours
  */
 export function drawWaterfall(waterfalls: readonly Waterfall[], about: string): string {
