@@ -9,7 +9,7 @@ import { PNPM, runPnpm } from './pnpm.mjs';
 export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 const stamp = path.join(WORKSPACE, 'node_modules', '.installed');
-/** Written by every pnpm, also by one that was run by hand. */
+/** Every pnpm run writes this file, including a manual one. */
 const pnpmState = path.join(WORKSPACE, 'node_modules', '.modules.yaml');
 
 /** Ends the process with code 1 and a message. */
@@ -25,7 +25,7 @@ export const assertNodeVersion = () => {
     fail(`The portal needs Node 20.19 or newer; this is ${process.version}. Get it from https://nodejs.org.`);
 };
 
-/** Everything that decides what is installed. */
+/** Hash of everything that determines which packages are installed. */
 const fingerprint = () => {
   const hash = createHash('sha256').update(process.version).update(process.arch);
   for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
@@ -33,11 +33,11 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
-/** Installs the locked packages, unless that was done for this lock file and version of Node. */
+/** Installs the locked packages, unless they are installed for this lock file and version of Node. */
 export const installPackages = () => {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  // Stdout belongs to the log, which is JSON outside LOCAL, and to the output of commands.
+  // Stdout is reserved for the log, which is JSON outside LOCAL, and for the output of commands.
   process.stderr.write(`Installing packages with ${PNPM} …\n`);
   const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only'], {
     cwd: WORKSPACE,

@@ -11,7 +11,7 @@ export const PNPM = 'pnpm@12.21.0';
  * Runs pnpm and waits for it.
  *
  * @param {readonly string[]} args such as ['install', '--frozen-lockfile']
- * @param {import('node:child_process').SpawnSyncOptionsWithStringEncoding} options where and with which streams
+ * @param {import('node:child_process').SpawnSyncOptionsWithStringEncoding} options working directory and streams
  * @returns {import('node:child_process').SpawnSyncReturns<string>} exit code and output
  */
 export const runPnpm = (args, options) => {

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Starts, tests or administers the portal on a machine that has only Node and npm: installs pnpm and the packages first,
-// then hands over in this same process, to a compiled program. Plain JavaScript without dependencies, since none are
-// there yet.
+// Starts, tests or administers the portal on a machine that has only Node and npm: installs pnpm and the packages, then
+// runs a compiled program in the same process. Plain JavaScript, since no dependencies are installed yet.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { assertNodeVersion, installPackages, WORKSPACE } from './install-packages.mjs';
@@ -24,7 +23,7 @@ if (command === 'start' || command === 'serve') {
     process.exit(2);
   }
 }
-// A server that only serves was given what it needs, and nothing that builds (docs/how-to/run-in-production.md).
+// A server without build tools has the compiled programs, so nothing is installed (docs/how-to/run-in-production.md).
 const needsInstall =
   command === 'start' || command === 'test' || !existsSync(path.join(WORKSPACE, 'edge/dist'));
 if (command !== 'serve' && needsInstall) installPackages();
@@ -34,7 +33,7 @@ if (command === 'start') await (await loadProgram(WORKSPACE, 'start')).run();
 else if (command === 'serve') await (await loadProgram(WORKSPACE, 'start')).serve();
 else if (command === 'test') await (await loadProgram(WORKSPACE, 'tooling')).run([command, ...words]);
 else {
-  // The program reads its own words.
+  // The program parses its own arguments.
   process.argv.splice(2, 1);
   await loadProgram(WORKSPACE, command);
 }

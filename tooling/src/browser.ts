@@ -19,7 +19,7 @@ const KNOWN_EXECUTABLES: readonly string[] = [
 
 const SHELL_EXECUTABLE = '/usr/bin/chromium-headless-shell';
 
-/** Chrome for Windows opens a window when asked for its version, so there the file's existence decides. */
+/** Chrome for Windows opens a window on `--version`, so there an existing file is assumed to start. */
 function canStart(file: string): boolean {
   return (
     process.platform === 'win32' ||
@@ -41,7 +41,7 @@ function findDownloaded(): string | undefined {
   return existsSync(file) && canStart(file) ? file : undefined;
 }
 
-/** Returns Playwright's command as a file for Node: npm's wrapper is a shell script on Windows. */
+/** Returns the path of Playwright's CLI script, to be run by Node: npm's wrapper is a shell script on Windows. */
 export function getPlaywrightCli(): string {
   return path.join(path.dirname(playwright.resolve('@playwright/test/package.json')), 'cli.js');
 }
@@ -51,7 +51,7 @@ function runPlaywright(...words: readonly string[]): void {
 }
 
 /**
- * Returns the headless shell, which needs a third less processor time. Undefined when there is none, or when
+ * Returns the headless shell, which uses a third less CPU time. Undefined when there is none, or when
  * CHROME_PATH names a browser.
  */
 export function findHeadlessShell(): string | undefined {
@@ -67,7 +67,7 @@ export function findInstalledBrowser(): string | undefined {
   return findInstalled() ?? findDownloaded();
 }
 
-/** The download first: only where it arrives and does not start are the system's libraries missing. */
+/** Downloads Playwright's Chromium; installs system libraries only if the downloaded browser does not start. */
 function downloadBrowser(): string | undefined {
   runPlaywright('install', 'chromium');
   const { chromium } = playwright('@playwright/test') as typeof Playwright;
@@ -118,7 +118,7 @@ export function findBrowser(): string {
   );
 }
 
-/** The browsers of a test run, as its files find them: a whole one, and its shell where there is one. */
+/** Returns the environment variables that name the full browser and, if installed, the headless shell to test files. */
 export function getTestBrowserVariables(): Readonly<Record<string, string>> {
   const shell = findHeadlessShell();
   return {

@@ -15,7 +15,7 @@ function requirePart(part: string): string {
 }
 
 async function build(parts: readonly string[]): Promise<void> {
-  // The federation plugin writes a module into the working folder, whose path decides the order of modules in the build.
+  // The federation plugin writes a module into the working folder, whose path affects the order of modules in the build.
   process.chdir(WORKSPACE);
   const { buildPart } = await import('./build/build-part');
   for (const part of parts.map(requirePart)) {
@@ -26,7 +26,7 @@ async function build(parts: readonly string[]): Promise<void> {
   }
 }
 
-/** White labels are no part of any build, but a release with a bad one would not start (WL-7). */
+/** Also checks white labels: no build contains them, but a release with an invalid one would not start (WL-7). */
 async function buildChecked(): Promise<void> {
   const { checkWhiteLabelFiles } = await import('./white-labels/check-command');
   await checkWhiteLabelFiles([]);

@@ -1,29 +1,28 @@
-// The programs behind the npm commands as JavaScript: compiled once from the sources of the tooling, the edge, the services
-// and what they use, since compiling on the way takes most of a command's time. Plain JavaScript itself, since it runs
-// before any compiler.
+// Compiles the programs behind the npm commands once per state of their sources, since compiling them on every run takes
+// most of a command's time. Plain JavaScript itself, since it runs before any compiler.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Folders whose code is in them. */
+/** Folders with sources of the programs. */
 const FOLDERS = ['registry', 'edge', 'server-kit', 'services', 'shared-wl-assets', 'tooling'];
 const IGNORED = new Set(['node_modules', 'dist', '.build', '.types']);
-/** Read when a program runs. */
+/** Read at run time, so not an input of the compilation. */
 const DATA = 'shared-wl-assets/white-labels';
 const CODE = /(?<!\.test)\.(?:tsx?|m?js|json)$/;
 /** Folder of the compiled programs, below the workspace. */
 const PLACE = 'edge/dist';
 const UP = '../../../';
-/** Libraries that load a binary beside them; all others are compiled in, half of the time of a start. */
+/** Libraries that load a binary from their own folder. Compiling in the others halves the time of a start. */
 const NATIVE = new Set(['@node-rs/argon2']);
 /** CommonJS packages in an ES module call `require` for Node’s own modules. */
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
-/** A process may load the rest of its older program on demand. */
+/** Time after which unused programs are removed; a running process may still import chunks of an older one. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** Sources of the programs. Build code is loaded by `run` of the start only: a serving portal does not have it. */
+/** Sources of the programs. Only `run` of `start` imports build code, which a server without build tools lacks. */
 const PROGRAMS = {
   start: `
     import * as edge from './edge/src/main';
@@ -51,7 +50,7 @@ const codeIn = (workspace, folder) =>
     return entry.isDirectory() ? codeIn(workspace, place) : CODE.test(entry.name) ? [place] : [];
   });
 
-/** By content, not by time, as of parts (build/up-to-date.ts). */
+/** Hash of the sources' content, not their times, as for parts (build/up-to-date.ts). */
 const fingerprint = (workspace) => {
   const hash = createHash('sha256').update(process.version);
   const files = FOLDERS.flatMap((folder) => codeIn(workspace, folder)).sort();
@@ -66,7 +65,7 @@ const fingerprint = (workspace) => {
 
 const slashes = (file) => file.split(path.sep).join('/');
 
-/** Native code, libraries that only a setting needs, and those that build stay where they are installed. */
+/** Leaves native code, dynamically imported libraries and build tools where they are installed. */
 const installedLibraries = (workspace, out) => ({
   name: 'installed libraries',
   setup(packer) {
@@ -104,11 +103,11 @@ export const programSources = (workspace, sources) => ({
 });
 
 /**
- * Resolves paths beside a source file as if it ran from there.
+ * Replaces `import.meta.url` with the URL of the source file, so that paths relative to it stay valid.
  *
  * @param {string} workspace folder of the whole workspace
- * @param {string} up leads from the compiled files to that folder, or to one that is laid out like it
- * @param {(text: string, file: string) => string} change of a source's text, by its path in the workspace
+ * @param {string} up path from the compiled files to that folder, or to one with the same layout
+ * @param {(text: string, file: string) => string} change transforms a source's text, given its path in the workspace
  * @returns {import('esbuild').Plugin}
  */
 export const ownAddresses = (workspace, up = UP, change = (text) => text) => ({
@@ -141,12 +140,12 @@ const markUsed = (folder) => {
   try {
     utimesSync(folder, now, now);
   } catch {
-    // The account of a server that only serves may not.
+    // The account of a production server may lack the permission.
   }
 };
 
 /**
- * Compiles the programs when their sources have changed; a second.
+ * Compiles the programs when their sources have changed, which takes about a second.
  *
  * @param {string} workspace folder of the whole workspace
  * @returns {Promise<string>} folder of the programs, `NAME.mjs`
@@ -168,18 +167,18 @@ export const compilePrograms = async (workspace) => {
       outdir: making,
       outExtension: { '.js': '.mjs' },
       bundle: true,
-      // Dynamic imports stay dynamic.
+      // Keeps dynamic imports dynamic.
       splitting: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      // As Node resolves a package's files; the compiler would choose those for bundlers ("module").
+      // Resolves packages as Node does; by default esbuild would choose files for bundlers ("module").
       conditions: [],
       banner: { js: BANNER },
-      // Optional, and not installed.
+      // An optional dependency of pg that is not installed.
       external: ['pg-native'],
       sourcemap: true,
-      // Read from the sources when an error needs them.
+      // Stack traces read the source files instead.
       sourcesContent: false,
       logLevel: 'silent',
       absWorkingDir: workspace,
@@ -192,7 +191,7 @@ export const compilePrograms = async (workspace) => {
     renameSync(making, out);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    // Another command may have been faster.
+    // Another process may have compiled them meanwhile.
     if (!existsSync(out)) throw error;
   }
   removeUnused(place);
@@ -200,7 +199,7 @@ export const compilePrograms = async (workspace) => {
 };
 
 /**
- * Loads a program; errors name the lines of its sources. Ends the process with 1 when it cannot be compiled.
+ * Loads a program; its stack traces name lines of the sources. Ends the process with 1 when it cannot be compiled.
  *
  * @param {string} workspace folder of the whole workspace
  * @param {string} name such as `users`

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const WORKSPACE = path.resolve(__dirname, '../..');
 const LOADER = pathToFileURL(path.join(__dirname, 'compile-programs.js')).href;
 
-/** Runs a program in which reading the settings throws, as a fault of the code would. */
+/** Runs a program in which reading the settings throws, as a bug would. */
 const RUN = `
   const [loader, workspace, name, ...words] = process.argv.slice(1);
   process.argv = [process.argv[0], name, ...words];
@@ -19,7 +19,7 @@ const RUN = `
   });
   await loadProgram(workspace, name);`;
 
-/** What a program prints about the fault. */
+/** Returns what a program prints about that error. */
 function runWithFault(name: string, words: readonly string[]): string {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -30,7 +30,7 @@ function runWithFault(name: string, words: readonly string[]): string {
   return stderr;
 }
 
-/** The source lines that an output names. */
+/** Returns the source lines that a stack trace names. */
 function readNamedLines(output: string): readonly string[] {
   return [...output.matchAll(/(\/[^()\s]+\.ts):(\d+):\d+/g)].map(
     ([, file = '', line]) => readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '',

@@ -3,20 +3,20 @@ import type { LaterTexts, RouteDeclaration, SlotName } from '@portal/registry/ma
 export type { RouteDeclaration, SlotName };
 
 /**
- * A module's file, or the file and when it loads: `later` is a lazy chunk, `browser` the same and never loaded on the
- * edge. A file alone is part of the entry.
+ * A module's file, or the file and how it loads: `later` for a lazy chunk, `browser` for one that the edge never loads.
+ * A file alone is part of the entry.
  */
 export type ExposedModule = string | { readonly module: string; readonly load: 'later' | 'browser' };
 
-/** Declaration of a part: the one file by which build, edge and root know it. */
+/** Declaration of a part, from which build, edge and root know it. */
 export interface PartDeclaration {
-  /** Folder name and, behind `@portal/`, the name in the import map. */
+  /** Folder name and, after `@portal/`, the name in the import map. */
   readonly name: string;
   /** Slots this part fills; each is a named export of `src/lifecycles.tsx`. */
   readonly slots: readonly SlotName[];
   readonly routes?: readonly RouteDeclaration[];
   /**
-   * Its pages open as new documents: by redirects, in new tabs, by URLs. Pages of other parts then do not contain its
+   * Its pages open only as new documents: by redirects, in new tabs, by URLs. Pages of other parts then do not contain its
    * routes and file names.
    */
   readonly opensAsDocument?: true;
@@ -32,22 +32,22 @@ export interface PartDeclaration {
   /** Scopes of messages that shared-wl-assets provides on demand, such as `validation`. */
   readonly texts?: readonly string[];
   /**
-   * Texts of its own that a page contains only with one of the named notices, by dotted key such as
-   * `support.call`. What shows them loads them first (shared-wl-assets/translation-loading).
+   * Texts of the part that a page contains only with one of the named notices, by dotted key such as `support.call`.
+   * Code that shows these texts loads them first (shared-wl-assets/translation-loading).
    */
   readonly laterTexts?: LaterTexts;
-  /** File with the types for host pages (CARD-8); `npm run contracts` reports them like a module's. */
+  /** File with the types for host pages (CARD-8); `npm run contracts` reports them like those of a module. */
   readonly embedTypes?: string;
   /** Shared libraries from the root, besides react and react-dom, which every part uses. */
   readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
 }
 
-/** Identity that gives a declaration file its type; returns its argument. */
+/** Returns its argument; gives a declaration file its type. */
 export function definePart(declaration: PartDeclaration): PartDeclaration {
   return declaration;
 }
 
-/** File of an exposed module. */
+/** Returns the file of an exposed module. */
 export function getModuleFile(exposed: ExposedModule): string {
   return typeof exposed === 'string' ? exposed : exposed.module;
 }

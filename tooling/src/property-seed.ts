@@ -1,9 +1,9 @@
-/** Any fixed number: with it a test run tries the same cases as the one before. */
+/** Arbitrary fixed number, so that every test run tries the same cases. */
 const DEFAULT_SEED = 1;
 
 /**
- * Returns the seed of property tests. `npm test` uses a fixed one, so that no unrelated change fails; the long
- * commands (PORTAL_TEST_LONG) use new ones, and fast-check prints the seed of a failure. PORTAL_TEST_SEED repeats it.
+ * Returns the seed of property tests. `npm test` uses a fixed one, so that unrelated changes do not fail; the long
+ * commands (PORTAL_TEST_LONG) use new ones. PORTAL_TEST_SEED repeats a seed that fast-check printed with a failure.
  *
  * @returns parameters of fast-check
  */

@@ -13,7 +13,7 @@ import { WORKSPACE } from './workspace';
 
 const RESULTS = path.join(WORKSPACE, 'test-results');
 
-/** Browser tests that may need a second attempt in one run: a busy machine, and no fault of the product. */
+/** Maximum number of browser tests that may pass at the second attempt, as on a busy machine, without failing the run. */
 const MAX_RETRIED = 2;
 
 /** Printed at the end of each run. */
@@ -27,7 +27,7 @@ interface Count {
   readonly skipped: number;
 }
 
-/** How steps share the machine: checks one per processor, then unit tests, and browser tests beside both. */
+/** Queue of a step: checks run one per processor, then unit tests; browser tests run in parallel with both. */
 type Turn = 'check' | 'unit' | 'browser';
 
 interface Step {
@@ -43,7 +43,7 @@ function getProgramPath(name: string): string {
   return path.join(WORKSPACE, 'node_modules/.bin', name);
 }
 
-/** Runs a program of the workspace; its output appears at once, or in the background at its end. */
+/** Runs a program of the workspace. Prints its output immediately, or when it ends if it runs in the background. */
 async function runProgram(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -57,7 +57,7 @@ async function runProgram(
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
-  // A page that waits for a processor is slow for the test that watches it; a compiler is not.
+  // A lack of CPU time can make browser tests fail, but not a compiler, so this program gets a lower priority.
   if (isInBackground && running.pid !== undefined)
     setPriority(running.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: Buffer[] = [];
@@ -68,7 +68,7 @@ async function runProgram(
   return status === 0;
 }
 
-/** Folders of sources, since no shell expands patterns here. */
+/** Lists the folders of sources, since no shell expands patterns here. */
 function listSourceFolders(): readonly string[] {
   return readdirSync(WORKSPACE)
     .map((name) => `${name}/src`)
@@ -114,7 +114,7 @@ const unit: Step = {
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = await runProgram(
-      // Tests wait, too, so one worker more than processors keeps these busy.
+      // Tests are idle at times, so one more worker than processors keeps the processors busy.
       [
         'jest',
         `--maxWorkers=${availableParallelism() + 1}`,
@@ -143,7 +143,7 @@ const browser: Step = {
   turn: 'browser',
   after: 'build',
   run: async () => {
-    // For a run of this step alone.
+    // For a run of only this step, without the step `build`.
     Object.assign(process.env, NO_BUILD_CACHE);
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
@@ -170,7 +170,7 @@ const browser: Step = {
 };
 
 const STEPS: readonly Step[] = [
-  // Browser tests wait for it.
+  // Browser tests wait for this step.
   createCheck('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
   // Longest first, so that no processor is idle at the end.
   createCheck('lint', ['oxlint', '--type-aware', '--quiet']),
@@ -186,7 +186,7 @@ const STEPS: readonly Step[] = [
   createCheck('white labels', ['portal-tooling', 'wl:check']),
   unit,
   browser,
-  // Chromium has the journeys; an engine that is not installed is named and left out.
+  // The journeys cover Chromium. An engine that is not installed is reported and skipped.
   {
     name: 'short walks in other browsers',
     turn: 'browser',
@@ -201,10 +201,10 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Runs every check and every test, and ends with the counts. Browser tests wait half of their time, so they run beside
- * everything that keeps a processor busy. A failed step does not stop the others, so that one run reports everything.
+ * Runs every check and every test, and prints the counts. Browser tests are idle half of the time, so they run in
+ * parallel with CPU-bound steps. A failed step does not stop the others, so that one run reports everything.
  *
- * @param names step names; all when empty
+ * @param names parts of step names; all steps when empty
  * @throws Error when anything failed, UsageError for an unknown step
  */
 async function runSteps(names: readonly string[]): Promise<void> {
@@ -244,7 +244,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }
 
-/** Runs `npm test`. @throws UsageError, or naming the steps that failed */
+/** Runs `npm test`. @throws UsageError for an unknown step; Error naming the steps that failed */
 export function runTests(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm test --', 'Runs every check and every test, or the named steps.')

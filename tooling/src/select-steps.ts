@@ -3,7 +3,7 @@ import { UsageError } from '@portal/registry/run-command';
 /**
  * Returns the named steps.
  *
- * @param words step names; all steps when empty
+ * @param words parts of step names; all steps when empty
  * @throws UsageError for an unknown name: a run of no steps must not count as passed
  */
 export function selectSteps<Step extends { readonly name: string }>(

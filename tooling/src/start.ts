@@ -7,11 +7,11 @@ import { getDeployActor } from './deploy/deploy-actor';
 import { selectStartBuilds, type WorkspaceBuild } from './deploy/start-builds';
 import { getDataFolder, getRegistryLocation, WORKSPACE } from './workspace';
 
-/** Functions of the edge, injected because nothing the tooling builds on may depend on the edge. */
+/** Functions of the edge, injected so that the tooling does not depend on the edge. */
 interface EdgeStart {
-  /** Checks all settings. Overrides are allowed in LOCAL and MOCK: builds that are not live (security rule 16). */
+  /** Checks all settings. Overrides by builds that are not live are allowed in LOCAL and MOCK (security rule 16). */
   readonly checkSettings: () => { readonly allowsOverrides: boolean };
-  /** Checks what else would keep the portal from starting, before minutes are spent on building. */
+  /** Checks other requirements of a start, before minutes are spent on building. */
   readonly preflight: () => Promise<void>;
   /** @param builds of the workspace that this portal serves instead of the live ones */
   readonly main: (builds: readonly PartManifest[]) => Promise<void>;
@@ -41,7 +41,7 @@ function hiddenLines({ manifest: { name, id }, state, reason }: WorkspaceBuild):
       ];
 }
 
-/** Returns true where no other clone or portal is meant to use the parts: no shared folder and no server. */
+/** Returns whether only this clone uses the parts: neither PARTS_DIR nor DATABASE_URL is set. */
 function isUnshared({ databaseUrl }: PartsPlace): boolean {
   return databaseUrl === undefined && givenSettings(process.env)['PARTS_DIR'] === undefined;
 }
@@ -49,7 +49,7 @@ function isUnshared({ databaseUrl }: PartsPlace): boolean {
 async function start(edge: EdgeStart): Promise<void> {
   const { allowsOverrides } = edge.checkSettings();
   const place = getRegistryLocation();
-  // Before PARTS_DIR is set for the edge.
+  // Must run before PARTS_DIR is set for the edge.
   const canShow = isUnshared(place) && allowsOverrides;
   process.env['DATA_DIR'] = getDataFolder();
   process.env['PARTS_DIR'] = place.folder;

@@ -13,12 +13,12 @@ export function getDataFolder(): string {
   return path.resolve(WORKSPACE, readDataFolder(process.env));
 }
 
-/** Returns the id of a clone: the same for each command in this folder, and silent about where the folder is. */
+/** Returns the id of this clone: the same for each command, without revealing the path of the folder. */
 function getWorkspaceId(): string {
   return createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
 }
 
-/** Location of this workspace's published parts: PARTS_DIR and DATABASE_URL, whatever the working folder. */
+/** Returns the location of published parts: PARTS_DIR and DATABASE_URL, independent of the working folder. */
 export function getRegistryLocation(): PartsPlace {
   return {
     ...partsPlace(process.env, getDataFolder(), WORKSPACE),
@@ -29,12 +29,12 @@ export function getRegistryLocation(): PartsPlace {
 /** Name of a part's declaration in its folder. */
 const DECLARATION_FILE = 'portal.part.ts';
 
-/** Parts that others are built on; they come first. */
+/** Parts that other parts are built on. */
 const BASE_PARTS = ['shared-wl-assets', 'root-config'];
 
 /**
- * Names of all parts: packages of the workspace that have a declaration, in the order in which pnpm-workspace.yaml
- * lists them, the basis first.
+ * Returns the names of all parts: packages of the workspace that have a declaration, in the order of
+ * pnpm-workspace.yaml, but with the base parts first.
  */
 export function listParts(workspace: string): readonly string[] {
   const listed = readFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'utf8');

@@ -30,7 +30,6 @@ function compress(file: string, content: Buffer): void {
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
-/** Returns whether a file is a hot update. */
 function isHotUpdate(name: string): boolean {
   return name.endsWith('.hot-update.js');
 }
@@ -39,7 +38,7 @@ function isInitial(name: string): boolean {
   return /^first\.[0-9a-f]+\.js$/.test(name);
 }
 
-/** Reads a later file, for Chromium to compile while it loads: otherwise the first screen that uses it waits for that. */
+/** Reads a lazy chunk and adds a hint for Chromium to compile it while it loads, so that its first screen need not wait. */
 function readLater(folder: string, name: string): OutputFile {
   return [name, Buffer.from(hintCompilation(readFileSync(path.join(folder, name), 'utf8')))];
 }
@@ -65,7 +64,7 @@ function browserFiles(
     .filter((name) => name.endsWith('.js') && name !== entry && !isInitial(name) && !isHotUpdate(name))
     .map((name) => readLater(browser, name));
   const text = first.join('\n');
-  // What takes a page from one build to the next knows later files by the names that webpack gave them.
+  // Hot module replacement requests lazy chunks by the names that webpack gave them.
   const named = isDevelopment ? { entry: text, later } : renameByContentHash(text, later);
   return [
     ['entry.js', Buffer.from(named.entry)],
@@ -77,13 +76,13 @@ function browserFiles(
   ];
 }
 
-/** Files by which the root begins on pages of others: the script they name, and the root for them. */
+/** Files that start the root on host pages: the script that the host page includes, and the root itself. */
 const HOST_SCRIPTS = ['embed.js', 'embedded.js'] as const;
 
 /**
  * Files that the root builds for host pages (CARD-8); none of them is in the import map.
  *
- * @param beside names of the part's other files; shared ones are identical
+ * @param beside names of the part's other files; files with the same name are identical and left out
  */
 function hostFiles(built: string, beside: readonly string[]): readonly OutputFile[] {
   if (!existsSync(built)) return [];
@@ -138,7 +137,7 @@ function listFiles(pieces: readonly OutputFile[]): readonly PartFile[] {
   }));
 }
 
-/** Where an assembly reads and writes, below the part's folder, and how. */
+/** Input and output folders of an assembly, relative to the part's folder, and its mode. */
 export interface Assembly {
   /** Folder that webpack has written to; `dist` when left out. */
   readonly from?: string;
@@ -146,17 +145,17 @@ export interface Assembly {
   readonly to?: string;
   /** Origin of the build; not part of its id. */
   readonly provenance?: BuildProvenance;
-  /** True for a build that no other part meets: nothing compressed or renamed, and no contract. */
+  /** True for a dev server's build: files are neither compressed nor renamed, and there is no contract. */
   readonly isDevelopment?: boolean;
 }
 
 /**
- * Makes one publishable folder, `dist/part`, out of what webpack wrote: bundled entry, lazy chunks, styles, texts,
- * edge bundle, contract, compressed copies and the manifest.
+ * Assembles the publishable folder `dist/part` from webpack's output: bundled entry, lazy chunks, styles, texts, edge
+ * bundle, contract, compressed copies and the manifest.
  *
  * @param declaration the part's declaration
  * @param folder the part's folder
- * @param assembly other folders, for a build that is worked on
+ * @param assembly other folders and mode, for a development build
  * @returns the manifest as written
  */
 export async function assemblePart(
@@ -186,7 +185,7 @@ export async function assemblePart(
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  // The id is a hash of this text, so the order of the fields belongs to it (deploy/check-files.ts).
+  // The id is a hash of this object as JSON, so the order of its fields matters (deploy/check-files.ts).
   const known = {
     name: declaration.name,
     version,

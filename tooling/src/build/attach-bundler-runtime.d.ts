@@ -12,5 +12,5 @@ export interface ContainerFederation {
   instance?: unknown;
 }
 
-/** Replaces a container's initial runtime by the federation plugin's bundler runtime. */
+/** Replaces a container's initial runtime with the federation plugin's bundler runtime. */
 export declare const attachBundlerRuntime: (container: ContainerFederation) => void;

@@ -5,9 +5,9 @@ import { initializeSharing } from 'federation-bundler-runtime/initializeSharing.
 import { remotes } from 'federation-bundler-runtime/remotes.js';
 
 /**
- * Replaces a container's initial runtime by the federation plugin's bundler runtime (shared-bundler-runtime.js).
+ * Replaces a container's initial runtime with the federation plugin's bundler runtime (shared-bundler-runtime.js).
  *
- * @param container the federation plugin's record of it
+ * @param container the federation plugin's record of the container
  */
 export const attachBundlerRuntime = (container) => {
   container.attachShareScopeMap = attachShareScopeMap;

@@ -12,7 +12,7 @@ function buildInProcess(parts: readonly string[], workspace: string): Promise<vo
       [path.join(workspace, 'tooling/bin/portal-tooling.mjs'), 'build', ...parts],
       {
         cwd: workspace,
-        // Stdout belongs to the log of a portal that builds before it starts.
+        // Stdout is reserved for the portal's log, since `npm start` builds before it serves.
         stdio: ['ignore', process.stderr, 'inherit'],
       },
     );
@@ -45,7 +45,7 @@ function distributeParts(parts: readonly string[], workspace: string): readonly 
 
 /**
  * Builds every part that is not up to date, in one process per processor and four at most. A process builds several
- * parts, since starting the compilers takes as long as a small part. Prints when nothing has to be built.
+ * parts, since starting the compilers takes as long as building a small part.
  */
 export async function buildAll(workspace: string): Promise<void> {
   const parts = listParts(workspace);

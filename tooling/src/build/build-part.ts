@@ -23,8 +23,8 @@ export interface BuildResult {
  * @param part folder name
  * @param workspace the workspace's folder
  * @throws Error with file and reason when the part's packages are not installed, webpack fails, a style sheet reaches
- *   beyond the part, a stripped feature of react-dom is used or a message is missing; DeployRejection for a route of
- *   another part
+ *   beyond the part, a stripped feature of react-dom is used or a message is missing; DeployRejection when a route
+ *   overlaps one of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** An installed package of which a bundle contains code. */
+/** An installed package whose code is in a bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -12,7 +12,7 @@ interface PackageFile {
   readonly version?: string;
 }
 
-/** The package that a file in `node_modules` belongs to; folders inside may have a package.json without a version. */
+/** Finds the package of a file in `node_modules`; its inner folders may have a package.json without a version. */
 function findPackage(file: string): BundledPackage | null {
   // Files that tools generate below node_modules belong to no package.
   for (
@@ -28,13 +28,13 @@ function findPackage(file: string): BundledPackage | null {
   return null;
 }
 
-/** True for a file that was installed, not written here. */
+/** Returns whether a file belongs to an installed package, not to the workspace. */
 export function isInstalled(file: string): boolean {
   return file.split(path.sep).includes('node_modules');
 }
 
 /**
- * Returns the installed packages that some files belong to.
+ * Returns the installed packages that the given files belong to.
  *
  * @param files absolute paths; those outside `node_modules` are ignored
  * @returns packages sorted by name and version

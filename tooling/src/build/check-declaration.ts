@@ -1,7 +1,7 @@
 import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
 import type { PartDeclaration } from '../part';
 
-/** What a field holds: a predicate, and the words for it in a message. */
+/** Expected value of a field: a predicate, and its description in messages. */
 interface Expected {
   readonly is: (value: unknown) => boolean;
   readonly what: string;
@@ -77,13 +77,13 @@ function findFieldMistakes(
 }
 
 /**
- * Checks what `portal.part.ts` exports: a compiler without types ignores a misspelt field, and the part would go live
- * without what the field says.
+ * Checks the declaration in `portal.part.ts`: builds do not check types, so a misspelt field would be ignored and the
+ * part would go live without that setting.
  *
- * @param declaration its default export
+ * @param declaration the default export
  * @param folder name of the part's folder
  * @param parts names of the workspace's parts
- * @returns a clause for each mistake, with the field
+ * @returns one clause per mistake, which names the field
  */
 export function findDeclarationMistakes(
   declaration: unknown,

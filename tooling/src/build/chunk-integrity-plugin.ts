@@ -3,13 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Compiler } from 'webpack';
 
-/** File of the root that checks what every runtime loads; the first of the root's entry (chunk-integrity.js). */
+/** File that checks the chunks of every webpack runtime; the first module of the root's entry (chunk-integrity.js). */
 export const CHUNK_INTEGRITY_ENTRY = path.join(
   path.dirname(fileURLToPath(import.meta.url)),
   'chunk-integrity.js',
 );
 
-/** The hooks of webpack's module that starts scripts; its types leave them out. */
+/** Hooks of webpack's LoadScriptRuntimeModule, which webpack's types do not declare. */
 interface ScriptHooks {
   readonly createScript: { tap(name: string, change: (source: string) => string): void };
 }
@@ -18,7 +18,7 @@ const { getCompilationHooks } = createRequire(import.meta.url)(
   'webpack/lib/runtime/LoadScriptRuntimeModule',
 ) as { getCompilationHooks: (compilation: webpack.Compilation) => ScriptHooks };
 
-/** Runs in the browser where webpack has made the script element of a later file. */
+/** Runs in the browser when webpack has created the script element of a lazy chunk. */
 const GUARD = `portalGuard(script, url, ${webpack.RuntimeGlobals.createScriptUrl});`;
 
 /**

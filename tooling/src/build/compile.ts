@@ -5,7 +5,7 @@ import { collectCompiledModules, type CompiledModules } from './compiled-modules
  * Runs the bundler once.
  *
  * @returns the files that it read and bundled
- * @throws with webpack's messages when something cannot be built; they name file and reason
+ * @throws Error with webpack's messages, which name file and reason, when the build fails
  */
 export function compile(configurations: Configuration[]): Promise<CompiledModules> {
   return new Promise((resolve, reject) => {

@@ -1,22 +1,22 @@
 import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
 
-/** Files that the bundler has worked with, by absolute path. */
+/** Absolute paths of the files that the bundler has processed. */
 export interface CompiledModules {
-  /** Every file that was read: a change of one of them may change the bundles. */
+  /** Every file that the bundler has read; a change of any of them may change the bundles. */
   readonly read: ReadonlySet<string>;
   /** Files whose code or styles are part of a bundle. */
   readonly bundled: ReadonlySet<string>;
 }
 
-/** A concatenated module holds the modules that were joined to one scope. */
+/** A concatenated module contains the modules that webpack has merged into one scope. */
 type MaybeConcatenated = Module & { readonly modules?: Iterable<Module> };
 
 function withConcatenated(module: MaybeConcatenated): readonly Module[] {
   return module.modules === undefined ? [module] : [...module.modules].flatMap(withConcatenated);
 }
 
-/** File of a module; modules of other parts have the request that leads to them instead. */
+/** Returns the file of a module; a remote module of another part has a request instead of a file. */
 function listFile(module: Module): readonly string[] {
   const file = module.nameForCondition();
   return typeof file === 'string' && path.isAbsolute(file) ? [file] : [];
@@ -28,9 +28,9 @@ function listDependencies({ buildInfo }: Module): readonly string[] {
 }
 
 /**
- * Reads from finished compilations which files they read and which of them are part of a bundle.
+ * Returns the files that finished compilations have read, and those of them that are part of a bundle.
  *
- * @param compilations of one build, sealed
+ * @param compilations sealed compilations of one build
  */
 export function collectCompiledModules(compilations: readonly Compilation[]): CompiledModules {
   const read = new Set<string>();
@@ -38,7 +38,7 @@ export function collectCompiledModules(compilations: readonly Compilation[]): Co
   for (const { modules, chunks, chunkGraph, moduleGraph } of compilations) {
     for (const module of [...modules].flatMap(withConcatenated)) {
       for (const file of [...listFile(module), ...listDependencies(module)]) read.add(file);
-      // A module whose constants were inlined is in no chunk, and yet its values are in the bundle.
+      // A module whose constants were inlined is in no chunk, but its values are in the bundle.
       if (moduleGraph.getExportsInfo(module).isModuleUsed(undefined))
         for (const file of listFile(module)) bundled.add(file);
     }

@@ -7,8 +7,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const NAME = 'ExternalRuntimePlugin';
 
 /**
- * Folder of the federation plugin's bundler runtime. Only this file and the two beside it use the package's
- * internals; its version is locked, and a build fails when they change.
+ * Folder of the federation plugin's bundler runtime. Only this file, attach-bundler-runtime.js and
+ * shared-bundler-runtime.js use the package's internals; its version is locked, and a build fails when they change.
  */
 function bundlerRuntimeFolder(): string {
   const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
@@ -16,7 +16,7 @@ function bundlerRuntimeFolder(): string {
   return path.dirname(createRequire(tools).resolve('@module-federation/webpack-bundler-runtime'));
 }
 
-/** Makes the bundler runtime's files reachable for `attach-bundler-runtime.js`. */
+/** Returns the alias with which `attach-bundler-runtime.js` imports files of the bundler runtime. */
 export function getBundlerRuntimeAlias(): Record<string, string> {
   return {
     'federation-bundler-runtime': bundlerRuntimeFolder(),
@@ -60,8 +60,8 @@ export class StripUnusedRuntimePlugin {
 }
 
 /**
- * Lets a part's container use the bundler runtime that the root has already loaded instead of carrying its own
- * (about 7 kB brotli a part).
+ * Lets a part's container use the bundler runtime that the root has already loaded instead of bundling another one
+ * (about 7 kB brotli per part).
  */
 export class ExternalRuntimePlugin {
   apply(compiler: Compiler): void {
@@ -83,7 +83,7 @@ export class ExternalRuntimePlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       if (compilation.compiler.isChild()) return;
       compilation.hooks.afterProcessAssets.tap(NAME, (assets) => {
-        // The root does not provide these: here a container loads modules only on demand.
+        // The root's runtime does not support initial consumes: containers load shared modules only on demand.
         for (const [name, source] of Object.entries(assets)) {
           if (name.endsWith('.js') && source.source().includes('initialConsumes'))
             compilation.errors.push(
@@ -104,17 +104,17 @@ export class ExternalRuntimePlugin {
   }
 }
 
-/** The runtime's entry as the federation plugin writes it: named by a hash over text with this machine's paths. */
+/** Runtime entry that the federation plugin generates; its name is a hash of text with this machine's paths. */
 const GENERATED_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
-/** Returns whether a module is the part's container; its name includes the generated entry's. The root has none. */
+/** Returns whether a module is the part's container, whose name includes that of the runtime entry. The root has none. */
 function isContainer(module: Module): boolean {
   return module.identifier().startsWith('container entry ');
 }
 
 /**
- * Gives the federation's generated modules numbers of their own. Webpack numbers modules by a hash of their names, and
- * theirs differ from folder to folder: one source would have another build id, and other bytes, on every machine.
+ * Assigns fixed ids to the federation plugin's generated modules. Webpack derives ids from module names, and these names
+ * differ from folder to folder, so the same source would have another build id on every machine.
  */
 export class StableModuleIdsPlugin {
   apply(compiler: Compiler): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Name of a later file as webpack writes it, with a short hash. */
+/** Matches webpack's short hash in the name of a lazy chunk. */
 const SHORT_HASH = /\.([0-9a-f]{16})\.js$/;
 
 function nameHash(content: Buffer): string {
@@ -8,12 +8,12 @@ function nameHash(content: Buffer): string {
 }
 
 /**
- * Renames lazy files by their full hash and updates the entry. Lazy files contain no names of others.
+ * Renames lazy chunks by their full hash and updates the entry. Lazy chunks do not contain names of other chunks.
  *
  * @param entry text of the entry, which contains each short hash
- * @param later files by the names that webpack gave them
- * @returns both with the new names
- * @throws Error when the entry does not name a file, which could then never be loaded
+ * @param later lazy chunks with the names that webpack gave them
+ * @returns entry and lazy chunks with the new names
+ * @throws Error when the entry lacks the hash of a chunk, which could then never be loaded
  */
 export function renameByContentHash(
   entry: string,

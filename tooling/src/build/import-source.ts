@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** Tests run the tooling from its sources, with a compiler of their own. */
+/** False in tests, which run the tooling's sources with Jest's compiler. */
 const isCompiled = import.meta.filename.endsWith('.mjs');
 
 let registering: Promise<unknown> | undefined;

@@ -13,9 +13,9 @@ export interface InlinedModules {
 const PACKAGE = '@portal/shared-wl-assets';
 
 /**
- * Separates modules that parts share at run time from those that they compile in: what shared-wl-assets exposes in
- * its declaration is shared, its other package exports are stateless functions. The federation plugin takes every
- * request that begins with a remote's name, so compiled-in modules get their file path first.
+ * Separates modules of shared-wl-assets that parts share at run time (`exposes` of its declaration) from stateless ones
+ * that are compiled in (its other package exports). The federation plugin claims every request that begins with a
+ * remote's name, so requests for compiled-in modules are replaced with file paths first.
  *
  * @param folder folder of shared-wl-assets
  */

@@ -8,8 +8,8 @@ const PACKAGE = '@portal/shared-wl-assets';
  * because the compiled portal, which also checks freshness, cannot run TypeScript.
  *
  * @param folder folder of shared-wl-assets
- * @param requests those to look up; by default every public module
- * @returns the module's file by request, or null when the module is shared at run time or gone
+ * @param requests requests to resolve; by default every public module
+ * @returns the module's file by request, or null when the module is shared at run time or no longer exported
  */
 export function resolveInlinedRequests(
   folder: string,

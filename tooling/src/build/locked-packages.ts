@@ -1,13 +1,13 @@
-/** A package as the lock file names it: `name@version`, with the integrity value of its archive. */
+/** `name@version` of a package in the lock file, followed by the integrity value of its archive. */
 type Locked = string;
 
-/** Packages by the key that others use for them, with what they depend on. */
+/** Parsed lock file: packages by key, with their dependencies. */
 interface LockFile {
-  /** Direct dependencies of each workspace package, by folder: keys of snapshots. */
+  /** Direct dependencies of each workspace package, by folder: snapshot keys by name. */
   readonly importers: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Keys of the dependencies of each snapshot. */
+  /** Dependencies of each snapshot, as snapshot keys. */
   readonly snapshots: ReadonlyMap<string, readonly string[]>;
-  /** The line with the archive of each package. */
+  /** `resolution` of each package, with the integrity value of its archive. */
   readonly archives: ReadonlyMap<string, string>;
 }
 
@@ -15,12 +15,12 @@ function unquoted(text: string): string {
   return text.replace(/^'(.*)'$/, '$1');
 }
 
-/** Key of a snapshot: an alias names another package by its whole key. */
+/** Returns the key of a snapshot; the version of an alias is the whole key of another package. */
 function toPackageKey(name: string, version: string): string {
   return /^@?[^@(]+@/.test(version) ? version : `${name}@${version}`;
 }
 
-/** Name and version without the peers behind them. */
+/** Removes the peer dependencies from a key, so that `name@version` remains. */
 function removePeers(key: string): string {
   return key.split('(')[0] ?? key;
 }
@@ -33,7 +33,7 @@ function section(lines: readonly string[], name: string): readonly string[] {
   return lines.slice(from + 1, length === -1 ? undefined : from + 1 + length);
 }
 
-/** `key: value` of a line, and how far it is indented. */
+/** Parses a line `key: value` and its indentation. */
 function parseEntry(line: string): readonly [depth: number, key: string, value: string] | null {
   const [, space, key, value] = /^( *)('[^']+'|[^\s:'][^:]*):(?: (.*))?$/.exec(line) ?? [];
   return space === undefined || key === undefined
@@ -79,13 +79,13 @@ function readLockFile(text: string): LockFile {
 
 let cachedLock: { readonly text: string; readonly lock: LockFile } | undefined;
 
-/** Reads a lock file once for all parts: each start checks every part's build against it. */
+/** Parses a lock file once, since each start checks the builds of all parts against it. */
 function getLockFile(text: string): LockFile {
   if (cachedLock?.text !== text) cachedLock = { text, lock: readLockFile(text) };
   return cachedLock.lock;
 }
 
-/** Returns some packages with all their transitive dependencies. */
+/** Returns the given packages with all their transitive dependencies. */
 function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [...keys];
@@ -100,8 +100,8 @@ function closure({ snapshots }: LockFile, keys: Iterable<string>): ReadonlySet<s
 /** Packages to look up, by the workspace packages that depend on them. */
 export interface PackageSelection {
   /**
-   * Folders of workspace packages that depend on the bundled packages, directly or not. A bundled package of none of
-   * them comes from the tooling, as the loaders' own modules do.
+   * Folders of workspace packages with the bundled packages among their direct or transitive dependencies. All other
+   * bundled packages are dependencies of the tooling, such as the loaders' modules.
    */
   readonly importers: readonly string[];
   /** Names of the packages that are bundled. */
@@ -111,7 +111,7 @@ export interface PackageSelection {
 }
 
 /**
- * Returns the locked versions of the packages that a build depends on, and nothing of any other package.
+ * Returns the locked versions of the packages that a build depends on, and of no other package.
  *
  * @param text of `pnpm-lock.yaml`
  * @param selection packages in the bundle and tools that build it

@@ -30,7 +30,7 @@ function portal(name: string): string {
  * Builds an app as one ordinary bundle with the loaders and the minifier of the parts: the baseline that the composed
  * portal is measured against.
  *
- * @throws with webpack's messages
+ * @throws Error with webpack's messages
  */
 export async function buildMonolith({ entry, output, alias }: MonolithBuild): Promise<void> {
   await compile([
@@ -54,7 +54,7 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       resolve: {
         extensions: ['.ts', '.tsx', '.js'],
         alias,
-        // The libraries of the parts, at the versions that the parts have.
+        // Resolves libraries to the versions that the parts use.
         modules: [
           'node_modules',
           ...['recovery-mf', 'shared-wl-assets'].map((name) => portal(`${name}/node_modules`)),
@@ -66,7 +66,7 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       output: { path: output, filename: '[name].js', publicPath: '/' },
       plugins: [
         new MiniCssExtractPlugin({ filename: '[name].css' }),
-        // Lazy parts of the portal are in the bundle, as in a monolith.
+        // Merges lazy chunks into the one bundle, as in a monolith.
         new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ],
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BuildProvenance } from '@portal/registry/manifest';
 import { findBundledPackages, isInstalled } from './bundled-packages';
 
-/** Output of git in a folder; null where there is no git, no repository, or no commit. */
+/** Returns git's output in a folder; null without git, repository or commit. */
 function git(folder: string, ...words: readonly string[]): string | null {
   try {
     return execFileSync('git', ['--no-optional-locks', '-C', folder, ...words], {
@@ -20,7 +20,7 @@ function git(folder: string, ...words: readonly string[]): string | null {
 const GENERATED_FILES = '.build';
 
 /**
- * Reads the origin of a build and what is compiled into it.
+ * Reads the commit of a build and lists the modules and packages compiled into it.
  *
  * @param workspace the workspace's folder
  * @param bundled absolute paths of the files with code or styles in the bundles

@@ -12,7 +12,7 @@ async function importDefault<Value>(file: string): Promise<Value> {
 /**
  * Reads a part's declaration.
  *
- * @param folder of the part, in the root folder of its workspace
+ * @param folder the part's folder, directly below the workspace's folder
  * @throws Error naming the file and every mistake in it
  */
 export async function readDeclaration(folder: string): Promise<PartDeclaration> {

@@ -10,7 +10,7 @@ import { type SourceSegment, splitBySource } from './source-segments';
 
 export type { SourceSegment };
 
-/** The entry as assemble.ts joins it, in segments. */
+/** Returns the segments of the entry, concatenated as in assemble.ts. */
 function readEntrySegments(folder: string, entry: string): readonly SourceSegment[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
@@ -50,7 +50,7 @@ export async function mapEntryToSources(part: string, workspace: string): Promis
   if (forPages === undefined) throw new Error(`${part} has no build for the browser`);
   const output = mkdtempSync(path.join(tmpdir(), 'mapped-'));
   try {
-    // Not referenced by the scripts, so the scripts equal the published ones.
+    // Hidden source maps are not referenced by the scripts, so the scripts equal the published ones.
     await compile([
       // The cache holds minified files of ordinary builds, which have no source map.
       {

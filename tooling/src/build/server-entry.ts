@@ -3,8 +3,8 @@ import path from 'node:path';
 import { getExposedModules, getModuleFile, type PartDeclaration } from '../part';
 
 /**
- * Writes the entry of a part's edge build: every module the part offers, by public name, out of one bundle, so that
- * they share their contexts as they do in the browser.
+ * Writes the entry of a part's edge build. It exports every exposed module that is not browser-only from one bundle, so
+ * that the modules share their contexts as in the browser.
  *
  * @returns path of the written file
  */

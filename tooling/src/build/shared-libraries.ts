@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PartDeclaration } from '../part';
 
-/** Libraries of which a page has one instance; the root alone supplies them (CARD-4). */
+/** Libraries with one instance per page, which only the root supplies (CARD-4). */
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
 /** Libraries that the root provides on demand. */
 const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
 
-/** A library that the root supplies; the compiler holds the root to having each (root-config/src/federation/supplied-libraries.ts). */
+/** A library that the root supplies; the compiler checks that root-config/src/federation/supplied-libraries.ts has each. */
 export type SuppliedName = (typeof EVERY_PART | typeof ON_DEMAND)[number];
 
 export interface SharedLibrary {
@@ -18,7 +18,7 @@ export interface SharedLibrary {
   readonly requiredVersion: string;
 }
 
-/** A library is shared by each of its entries: one that is left out would be bundled into every part. */
+/** Lists a library's entry points; one that is not shared would be bundled into every part. */
 function listEntries(library: string): readonly string[] {
   return library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
 }
@@ -35,12 +35,12 @@ export function readInstalledVersion(folder: string, request: string): string {
   return (JSON.parse(readFileSync(resolved, 'utf8')) as { version: string }).version;
 }
 
-/** Range of versions that a build made with one version can run with: the same major version, at least its minor. */
+/** Returns the versions that a build made with one version can run with: the same major version, at least its minor. */
 export function toCompatibleRange(version: string): string {
   return `^${version.split('.').slice(0, 2).join('.')}.0`;
 }
 
-/** Shared libraries of a part: never bundled, and at least the minor version that it was built with. */
+/** Returns the shared libraries of a part: never bundled, at least at the minor version that the part was built with. */
 export function getConsumedLibraries(
   declaration: PartDeclaration,
   folder: string,
@@ -58,8 +58,8 @@ export function getConsumedLibraries(
 }
 
 /**
- * Puts the root's lazy libraries into one named file, so that a part can preload it (see `ahead` of a part):
- * react-i18next needs i18next, and small packages of its own.
+ * Puts i18next and react-i18next with its small dependencies into one named lazy chunk of the root, so that a part can
+ * preload it (see `ahead` of a part).
  */
 export const LAZY_LIBRARY_CHUNK = {
   i18next: {

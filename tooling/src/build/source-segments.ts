@@ -7,17 +7,17 @@ export interface SourceSegment {
 }
 
 /**
- * Cuts a built script where its source map goes from one file to another.
+ * Splits a built script where its source map changes from one source file to another.
  *
  * @param text the script
  * @param payload its source map (ECMA-426, without sections)
- * @returns segments without a gap between them; neighbours differ in their source
+ * @returns contiguous segments; adjacent ones have different sources
  */
 export function splitBySource(text: string, payload: SourceMapPayload): readonly SourceSegment[] {
   const map = new SourceMap(payload);
   const sourceAt = (line: number, column: number): string | null => {
     const found = map.findEntry(line, column);
-    // Before a line's first mapping the one of the line above is found, which ends with its line.
+    // Before a line's first mapping, findEntry returns a mapping of an earlier line, which does not apply here.
     return 'originalSource' in found && found.generatedLine === line ? (found.originalSource ?? null) : null;
   };
   const segments: { text: string; source: string | null }[] = [];

@@ -1,4 +1,4 @@
-/** Functions of react-dom that are removed because no part uses their feature. */
+/** Functions of react-dom whose bodies are removed because no part uses the feature. */
 const STUBBED_FUNCTIONS = {
   'view transitions': [
     'trackEnterViewTransitions',
@@ -28,7 +28,7 @@ const STUBBED_FUNCTIONS = {
     'deleteChildFromFragmentInstance',
     'addFragmentHandleToFiber',
   ],
-  // React does not export it.
+  // React does not export SuspenseList.
   SuspenseList: ['initSuspenseListRenderState', 'updateSuspenseListComponent'],
   Activity: ['updateActivityComponent'],
   'elements that React moves to the document’s head': [

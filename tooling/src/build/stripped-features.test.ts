@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkStrippedFeatures, findStrippedUses } from './stripped-features';
 
-/** Reasons for a module. */
+/** Returns the reasons for rejecting a module. */
 function listReasons(code: string): readonly string[] {
   return findStrippedUses(code, 'Screen.tsx').map(({ reason }) => reason);
 }

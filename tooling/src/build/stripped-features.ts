@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** An element of a source: its name, and the source text of each attribute. */
+/** An element in a source file: its name, and the source text of each attribute. */
 interface Element {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** A use of a feature that builds lack. */
+/** A use of a feature that builds strip from react-dom. */
 interface StrippedUse {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly reason: string;
 }
@@ -33,7 +33,7 @@ const HEAD_ELEMENTS: Readonly<Record<string, (element: Element) => boolean>> = {
   },
 };
 
-/** Names of packages that have no effect in a build. */
+/** Exports, by package, that have no effect in a build. */
 const STRIPPED_NAMES: Readonly<Record<string, readonly string[]>> = {
   react: ['Activity', 'useActionState', 'ViewTransition'],
   'react-dom': [
@@ -47,12 +47,12 @@ const STRIPPED_NAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Elements that a part cannot render: it renders into one. */
+/** Elements that a part cannot render, since it renders into an element of the body. */
 const DOCUMENT_ELEMENTS: readonly string[] = ['html', 'head', 'body'];
 
 const STRIPPED_EVENT = /^on(?:BeforeInput|Select)(?:Capture)?$/;
 
-/** Sources of a part that use features of react-dom that its build lacks; the message lists each with file and line. */
+/** Thrown when a part uses features that builds strip from react-dom; the message lists each use with file and line. */
 class StrippedFeatureError extends Error {
   override readonly name = 'StrippedFeatureError';
 
@@ -84,7 +84,7 @@ function readElement(node: ts.Node): Element | null {
   return { name: ts.isStringLiteral(name) ? name.text : name.getText(), attributes: new Map(attributes) };
 }
 
-/** In SVG elements stay where they are: `title` names a picture. */
+/** Returns whether an element is inside SVG, where React moves nothing: `title` there names a picture. */
 function isInSvg(node: ts.Node): boolean {
   return node.parent !== undefined && (readElement(node.parent)?.name === 'svg' || isInSvg(node.parent));
 }
@@ -95,7 +95,7 @@ function judgeElement(node: ts.Node): string | null {
   const { name, attributes } = element;
   if (/^(?:React\.)?Fragment$/.test(name) && attributes.has('ref')) return `the ref of <${name}> stays empty`;
   if (DOCUMENT_ELEMENTS.includes(name)) return `<${name}> cannot be rendered by a part`;
-  // Names of components begin with a capital; what they call onSelect is their own.
+  // Names of components begin with a capital; their onSelect is an ordinary prop.
   const events = /^[a-z]/.test(name)
     ? [...attributes.keys()].filter((each) => STRIPPED_EVENT.test(each))
     : [];
@@ -104,7 +104,7 @@ function judgeElement(node: ts.Node): string | null {
   return isMoved && !isInSvg(node) ? `<${name}> is not moved to the document’s head` : null;
 }
 
-/** Names that lead to a package: `ReactDOM` for `import ReactDOM from 'react-dom'`. */
+/** Packages by local import name, such as `ReactDOM` for `import ReactDOM from 'react-dom'`. */
 type PackageNames = Map<string, string>;
 
 function judgeImport(node: ts.Node, packages: PackageNames): string | null {
@@ -154,7 +154,7 @@ export function findStrippedUses(text: string, file: string): readonly StrippedU
 }
 
 /**
- * Checks that a part uses no feature that its build lacks.
+ * Checks that a part uses no feature that its build strips from react-dom.
  *
  * @param part folder name
  * @param folder the part's folder

@@ -13,7 +13,7 @@ const OPTIONS: ts.CompilerOptions = {
  * Traces the imports of TypeScript files that the build itself runs, such as `portal.part.ts`.
  *
  * @param entries absolute paths
- * @param isFollowed returns which files matter; installed packages never do
+ * @param isFollowed returns whether a file is included; installed packages never are
  * @returns absolute paths of all imported files, without the entries
  */
 export function traceImports(
@@ -25,7 +25,7 @@ export function traceImports(
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const text = ts.sys.readFile(file);
     if (text === undefined) continue;
-    // Imports of types alone disappear from the output.
+    // The output has no type-only imports.
     const { outputText } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: file });
     for (const { fileName: request } of ts.preProcessFile(outputText).importedFiles) {
       const resolved = ts.resolveModuleName(request, file, OPTIONS, ts.sys).resolvedModule?.resolvedFileName;

@@ -8,7 +8,7 @@ import { readInstalledVersion, toCompatibleRange } from './shared-libraries';
 /** Files of a part's own folder that its build reads. */
 const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json'];
 
-/** Files that affect every build besides its sources; commands and the registry do not. */
+/** Files that affect every build besides its sources; commands and the rest of the registry do not. */
 export const BUILDERS = [
   'tooling/src/build',
   'tooling/src/contracts',
@@ -44,7 +44,7 @@ const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'br
 export interface BuildInputs {
   /** Files of other parts, relative to the workspace. */
   readonly files: readonly string[];
-  /** Modules of shared-wl-assets that are compiled in, by the request that leads to them. */
+  /** Requests for modules of shared-wl-assets that are compiled in. */
   readonly inlinedRequests: readonly string[];
   /** Names of installed packages with code in the bundle. */
   readonly packages: readonly string[];
@@ -81,7 +81,7 @@ function getOwner(file: string): string {
   return file.split('/')[0] ?? file;
 }
 
-/** Versions as the manifest states them: the root's own in full, a range in every other part. */
+/** Returns library versions as in the manifest: exact ones for the root, ranges for every other part. */
 function libraryVersions(folder: string, libraries: readonly string[]): readonly string[] {
   return libraries.map((library) => {
     const version = readInstalledVersion(folder, library);
@@ -90,9 +90,9 @@ function libraryVersions(folder: string, libraries: readonly string[]): readonly
 }
 
 /**
- * Returns the fingerprint of a build's inputs: the part's own sources, its own resolved dependencies and the preset,
- * nothing else. It covers content, not times or the version of Node, so that a fresh checkout of the same tree has the
- * same fingerprint on every machine.
+ * Returns the fingerprint of a build's inputs: the part's sources, compiled-in files of other parts, resolved
+ * dependencies and the builders. It covers content, not times or the version of Node, so that a fresh checkout of the
+ * same tree has the same fingerprint on every machine.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder

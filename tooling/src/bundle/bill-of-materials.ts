@@ -36,8 +36,8 @@ function computeUuid(text: string): string {
  * Reduces the bill of materials of the whole workspace to what is in a bundle.
  *
  * @param workspace bill of all packages that are installed
- * @param packages with code in the bundle; those that the workspace no longer has, of older builds, get their name,
- *   version and package URL only
+ * @param packages with code in the bundle; those of older builds that are no longer installed get only name, version and
+ *   package URL
  */
 export function billOfBundle(
   workspace: BillOfMaterials,

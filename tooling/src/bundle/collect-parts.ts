@@ -30,9 +30,9 @@ async function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
 /**
  * Copies one intact build of each part into a bundle.
  *
- * @param source `workspace`: builds in `<part>/dist/part`; `live`: what everyone gets in the registry of the place
- * @param bundle folder that gets them
- * @returns their manifests, in the order in which parts depend on each other
+ * @param source `workspace`: builds in `<part>/dist/part`; `live`: builds that are live for everyone in the registry of the place
+ * @param bundle the bundle's folder
+ * @returns their manifests, in workspace order, or in registry order for live ones
  * @throws DeployRejection when a file is missing or was edited
  */
 export async function collectParts(

@@ -9,7 +9,7 @@ import { assertFilesBundled } from './source-files';
 /** CommonJS packages in an ES module call `require` for Node’s own modules. */
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
-/** Commands of the workspace that are programs of the bundle; their help and messages name them. */
+/** npm commands in help and messages that are programs of the bundle. */
 const COMMANDS = /\bnpm run (check-settings|data|messages|users)(?: --)?(?=[\s'"\`.,])/g;
 
 function toBundleText(text: string): string {
@@ -21,7 +21,7 @@ function codeOf(program: string): string {
   return `${program}-program`;
 }
 
-/** Node reads a source map only for modules that load after it was told to, so each program loads its code on demand. */
+/** Node uses source maps only for modules loaded after they are enabled, so each program imports its code dynamically. */
 const SOURCES = Object.fromEntries(
   Object.entries(PROGRAMS).flatMap(([name, code]) => [
     [name, `process.setSourceMapsEnabled(true);\nawait import('program:${codeOf(name)}');`],
@@ -32,24 +32,24 @@ const SOURCES = Object.fromEntries(
 /**
  * Compiles the server and its commands with all JavaScript packages into `server`.
  *
- * @param bundle folder that gets it
- * @returns the installed packages with code in it
+ * @param bundle the bundle's folder
+ * @returns the installed packages with code in the programs
  * @throws Error when a source refers to a file that the bundle lacks
  */
 export async function compileServer(workspace: string, bundle: string): Promise<readonly BundledPackage[]> {
   const { metafile, outputFiles } = await build({
     entryPoints: Object.keys(PROGRAMS).map((name) => ({ in: `program:${name}`, out: name })),
-    // Source maps name sources relative to this folder, which is not written: the same wherever the bundle is made.
+    // Not written. Source maps name sources relative to this folder, so that they are the same on every machine.
     outdir: path.join(workspace, SERVER_FOLDER),
     write: false,
-    // Dynamic imports stay dynamic. Chunks lie beside the programs, so that paths to other folders are the same.
+    // Keeps dynamic imports dynamic. Chunks are in the folder of the programs, so that relative paths are the same for both.
     splitting: true,
     chunkNames: '[name]-[hash]',
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // As Node resolves a package's files; the compiler would choose those for bundlers ("module").
+    // Resolves packages as Node does; by default esbuild would choose files for bundlers ("module").
     conditions: [],
     banner: { js: BANNER },
     external: [...INSTALLED_PACKAGES.map(({ name }) => name), ...ABSENT_PACKAGES],

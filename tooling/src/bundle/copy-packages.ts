@@ -14,7 +14,7 @@ interface FoundPackage extends BundledPackage {
   readonly needs: readonly string[];
 }
 
-/** Files of packages that nothing runs: types, source maps, pages for readers. Licences stay. */
+/** Package files that are not needed at run time: types, source maps, documentation. Licences are kept. */
 const NOT_NEEDED = /(?:\.d\.[cm]?ts|\.map|(?<!licen[sc]e)\.md|\.markdown)$/i;
 
 /** Finds a dependency as Node does, from the real folder of the package that needs it. */
@@ -34,9 +34,9 @@ function readPackage(name: string, folder: string): FoundPackage {
 }
 
 /**
- * Finds the packages that are copied, with their dependencies. Optional ones of other platforms are not installed.
+ * Finds the packages to copy, with their dependencies. Optional dependencies for other platforms are not installed.
  *
- * @throws Error when one is missing, or needed in two versions, which have no place in a flat folder
+ * @throws Error when one is missing, or needed in two versions, which a flat folder cannot contain
  */
 function findPackages(workspace: string): readonly FoundPackage[] {
   const found = new Map<string, FoundPackage>();
@@ -59,17 +59,17 @@ function findPackages(workspace: string): readonly FoundPackage[] {
 }
 
 /**
- * Copies the packages that cannot be compiled into `node_modules`, as a flat folder.
+ * Copies the packages that cannot be compiled to a flat `node_modules` folder.
  *
- * @param bundle folder that gets them
- * @returns what was copied
+ * @param bundle the bundle's folder
+ * @returns the copied packages
  */
 export function copyPackages(workspace: string, bundle: string): readonly BundledPackage[] {
   return findPackages(workspace).map(({ name, version, folder }) => {
     cpSync(folder, path.join(bundle, 'node_modules', name), {
       recursive: true,
       dereference: true,
-      // Dependencies of the package have their own place.
+      // Dependencies of the package are copied separately.
       filter: (file) => path.basename(file) !== 'node_modules' && !NOT_NEEDED.test(file),
     });
     return { name, version };

@@ -1,6 +1,6 @@
 /**
- * Contents of a bundle. Files that the server reads when it runs have the same place as in the workspace, so that paths
- * beside a source file are right in both.
+ * Contents of a bundle. Files that the server reads at run time have the same path as in the workspace, so that paths
+ * relative to a source file are valid in both.
  */
 
 /** Folder of the compiled programs. */
@@ -30,7 +30,7 @@ export const RUNTIME_FILES = [
   'shared-wl-assets/white-labels',
 ] as const;
 
-/** What operators adapt to their machines; the folder may hold their secrets, too, so that it is not copied as a whole. */
+/** Files that operators adapt. They are listed one by one, since the folder `deploy` may also contain secrets. */
 export const DEPLOY_FILES = [
   'deploy/Containerfile',
   'deploy/compose.yaml',
@@ -44,7 +44,7 @@ export const DEPLOY_FILES = [
 /** Keeps `deploy`, with its secrets, out of an image. */
 export const IMAGE_IGNORE = { file: '.dockerignore', text: 'deploy\n' } as const;
 
-/** A package that stays as it was installed. */
+/** A package that is copied as it was installed. */
 interface InstalledPackage {
   readonly name: string;
   /** Package of the workspace that names it as a dependency. */
@@ -52,8 +52,8 @@ interface InstalledPackage {
 }
 
 /**
- * Packages that are copied, not compiled: WebAssembly and native code, which load files of their own, and the libraries
- * that render workers read as files.
+ * Packages that are copied, not compiled: WebAssembly and native code, which load further files, and the libraries that
+ * render workers read as files.
  */
 export const INSTALLED_PACKAGES: readonly InstalledPackage[] = [
   { name: '@electric-sql/pglite', owner: 'server-kit' },

@@ -25,7 +25,7 @@ function readLicence(folder: string): string {
 }
 
 /**
- * Returns the licences of packages: permissive ones ask for their text with every copy.
+ * Returns the licence texts of packages, which permissive licences require with every copy.
  *
  * @param packages with code in the bundle
  */

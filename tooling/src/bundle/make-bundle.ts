@@ -17,7 +17,7 @@ import { currentPlatform } from './platform';
 import { readSource } from './read-source';
 import { type Release, RELEASE_FILE } from './release-file';
 
-/** What a bundle is made of. */
+/** Inputs and output folder of a bundle. */
 export interface BundleOptions {
   readonly workspace: string;
   /** Folder that gets the archive. */
@@ -28,7 +28,7 @@ export interface BundleOptions {
   readonly variables: Variables;
 }
 
-/** A bundle that was made. */
+/** Archive of a bundle, and the release in it. */
 export interface MadeBundle {
   readonly archive: string;
   readonly sha256: string;
@@ -45,7 +45,7 @@ function readBill(workspace: string, scratch: string): BillOfMaterials {
   return JSON.parse(readFileSync(file, 'utf8')) as BillOfMaterials;
 }
 
-/** Packages of others that are compiled into the builds of parts. */
+/** Returns the third-party packages that are compiled into the builds of parts. */
 function packagesOfParts(manifests: readonly PartManifest[]): readonly BundledPackage[] {
   return manifests
     .flatMap(({ provenance }) => provenance?.packages ?? [])

@@ -18,7 +18,7 @@ function listFiles(folder: string): readonly string[] {
     .sort();
 }
 
-/** Writes the checksums of all files of a bundle, which then gets no others. */
+/** Writes the checksums of all files of a bundle; call it after all other files are written. */
 export function writeChecksums(bundle: string): void {
   const lines = listFiles(bundle).map((file) => `${sha256(path.join(bundle, file))}  ${file}\n`);
   writeFileSync(path.join(bundle, CHECKSUMS_FILE), lines.join(''));

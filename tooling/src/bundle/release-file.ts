@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Name of the file at the top of a bundle that says what it is. */
+/** Name of the file at the top of a bundle that describes its release. */
 export const RELEASE_FILE = 'release.json';
 
 /** One build of a part in a bundle. */
@@ -20,7 +20,7 @@ export interface Release {
   readonly isModified: boolean;
   /** ISO 8601: SOURCE_DATE_EPOCH, else the time of the commit. */
   readonly date: string;
-  /** Where its native packages run, such as linux-x64. */
+  /** Platform of the native packages, such as linux-x64. */
   readonly platform: string;
   readonly parts: readonly BundledPart[];
 }

@@ -5,7 +5,7 @@ const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
 const VARIABLE_URL = /new URL\(\s*[\w$]+(?:\.[\w$]+)*\s*,\s*import\.meta\.url\s*\)/;
 
 /**
- * Throws when a source refers to a file beside it that the bundle lacks: it would be missed only when it is read.
+ * Throws when a source refers by URL to a file that the bundle lacks: otherwise reading it would fail at run time.
  *
  * @param text of the source
  * @param file its path in the workspace
@@ -16,7 +16,7 @@ export function assertFilesBundled(text: string, file: string): void {
       `${file} makes a URL of import.meta.url and a variable. Write the name of the file there, so that the bundle can be checked for it.`,
     );
   for (const [, , url = ''] of text.matchAll(OWN_URL)) {
-    // A name that is known only at run time lies in this folder.
+    // Names that are known only at run time are checked by their folder.
     const [known = ''] = url.split('${');
     const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
     const isRoot = target === '.' || target === '';

@@ -20,9 +20,9 @@ async function apiFiles(declaration: PartDeclaration, folder: string): Promise<R
  * Compares a part's committed API folder with its sources.
  *
  * @param folder the part's folder
- * @param write updates the folder
+ * @param write whether to update the folder
  * @returns names of files that differ, are missing or belong to no module
- * @throws when the API of the part cannot be extracted
+ * @throws Error when the API of the part cannot be extracted
  */
 export async function compareApiFolder(
   declaration: PartDeclaration,

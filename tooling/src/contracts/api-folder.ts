@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { UsedNames } from './used-names';
 
-/** Folder in a part with committed API reports, rollups and the list of names that the part uses of others. */
+/** Folder in a part with committed API reports, rollups and the list of names that the part uses from others. */
 export const API_FOLDER = 'api';
 
-/** File in that folder that lists the modules used of other parts. */
+/** File in that folder that lists the names used from other parts. */
 export const USED_MODULES = 'used-modules.json';
 
-/** Returns the text of that list. */
+/** Formats the contents of that file. */
 export function formatUsedModules(names: UsedNames): string {
   return `${JSON.stringify(names, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { readRollup } from './api-folder';
 import { getPublicSources } from './public-modules';
 import { readUsedNames, type UsedNames } from './used-names';
 
-/** Names that a part uses of another part's module, and the module's types when the part was built. */
+/** Names that a part uses from another part's module, and the module's types when the part was built. */
 export interface Expectation {
   readonly names: readonly string[];
   /** Rolled-up declarations of the module that the part was built against; empty if they were not available. */
@@ -16,7 +16,7 @@ export interface Expectation {
 /** Expectations by part, then by public module name. */
 export type Expectations = Readonly<Record<string, Readonly<Record<string, Expectation>>>>;
 
-/** Returns the names alone. */
+/** Returns only the names, without the declarations. */
 export function groupByProducer(expectations: Expectations): UsedNames {
   return Object.fromEntries(
     Object.entries(expectations).map(([part, modules]) => [
@@ -26,7 +26,7 @@ export function groupByProducer(expectations: Expectations): UsedNames {
   );
 }
 
-/** The shared library has no slot, and every other part uses it without saying so. */
+/** Lists the parts that a part uses; shared-wl-assets is used by all others without being declared. */
 function listProducers(declaration: PartDeclaration): readonly string[] {
   return [
     ...(declaration.name === 'shared-wl-assets' ? [] : ['shared-wl-assets']),
@@ -34,7 +34,7 @@ function listProducers(declaration: PartDeclaration): readonly string[] {
   ];
 }
 
-/** Reads another part of the workspace. */
+/** Reads the public modules of another part; null if the part is not in the workspace. */
 async function producer(folder: string) {
   if (!existsSync(path.join(folder, 'portal.part.ts'))) return null;
   return { folder, modules: new Set(Object.keys(getPublicSources(await readDeclaration(folder)))) };

@@ -18,16 +18,16 @@ export interface ModuleApi {
   readonly rollup: string;
 }
 
-// The values of its enum, which TypeScript compares by name.
+// Values of the enum ExtractorLogLevel, which is imported only as a type.
 const LOG_NOTHING = 'none' as ExtractorLogLevel.None;
 const FATAL = 'error' as ExtractorLogLevel.Error;
 
-/** Returns the place of an absolute file below another folder. */
+/** Maps an absolute path to the same path below another folder. */
 function rebasePath(folder: string, file: string): string {
   return path.join(folder, path.relative(path.parse(file).root, file));
 }
 
-/** Returns the place of a source's declarations below the folder that all declarations are written to. */
+/** Returns the path of a source's declaration file below the output folder. */
 function getDeclarationsFile(source: string, output: string): string {
   return rebasePath(output, source).replace(/\.tsx?$/, '.d.ts');
 }
@@ -42,7 +42,7 @@ function configuration(folder: string, entry: string, output: string): Extractor
   const configObject: IConfigFile = {
     projectFolder: folder,
     mainEntryPointFilePath: entry,
-    // Types of other packages in the workspace are written out, so that a rollup needs published libraries alone.
+    // Inlines types of other workspace packages, so that a rollup imports only published libraries.
     bundledPackages: ['@portal/*'],
     compiler: {
       overrideTsconfig: {
@@ -104,11 +104,11 @@ function extract(config: ExtractorConfig, compilerState: CompilerState): ModuleA
 }
 
 /**
- * Extracts reports and rolled-up declarations of a part's modules by API Extractor.
+ * Extracts reports and rolled-up declarations of a part's modules with API Extractor.
  *
  * @param sources files below the part's folder by public module name, such as `./http`
  * @param folder the part's folder
- * @returns by public module name
+ * @returns the API of each module by public name
  * @throws Error when a file does not exist or its types cannot be resolved
  */
 export function extractApi(
@@ -119,7 +119,7 @@ export function extractApi(
   const place = realpathSync(folder);
   const build = path.join(place, '.build');
   mkdirSync(build, { recursive: true });
-  // Within the part, so that declarations find its libraries.
+  // Below the part's folder, so that declarations resolve its libraries.
   const output = mkdtempSync(path.join(build, 'declarations-'));
   try {
     createPartProgram(place).emit(

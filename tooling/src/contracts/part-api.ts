@@ -17,7 +17,7 @@ const COMMON_INPUTS = [
   ...readdirSync(path.join(WORKSPACE, CONTRACTS)).map((name) => path.join(CONTRACTS, name)),
 ];
 
-/** Extraction as cached: the build and the comparison with the reports share it. */
+/** Cached extraction, shared by the build and the comparison with the reports. */
 interface CachedApi {
   readonly fingerprint: string;
   /** Sources that the extraction has read. */
@@ -39,8 +39,8 @@ function fingerprintOf(
 }
 
 /**
- * Returns the API of a part's public modules and of its types for host pages (`./embed`), from the cache if no source
- * of it has changed.
+ * Returns the API of a part's public modules and of its types for host pages (`./embed`), from the cache if its inputs
+ * are unchanged.
  *
  * @param folder the part's folder
  * @throws Error when a file does not exist or its types cannot be resolved

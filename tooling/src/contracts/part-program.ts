@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Returns the sources behind the package exports of the workspace that a part depends on, by import specifier.
+ * Returns the sources behind the exports of the workspace packages that a part depends on, by import specifier.
  *
  * @param folder the part's folder
  */
@@ -31,18 +31,18 @@ function readOptions(folder: string): ts.CompilerOptions {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   return {
     ...options,
-    // The sources themselves are read, not what an earlier check of types has left.
+    // Reads the sources, not the output of an earlier type check.
     composite: false,
     incremental: false,
-    // Types are checked apart from builds; without this every emit checks all files first.
+    // Types are checked separately from builds; without this option every emit would check all files first.
     noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,
-    // Emitted declarations are named after their sources.
+    // Declaration files get the absolute paths of their sources.
     rootDir: root,
     outDir: root,
     types: [],
-    // Without a path, sources behind package exports count as installed, and TypeScript emits nothing for them.
+    // Without these paths TypeScript treats sources behind package exports as installed and emits nothing for them.
     paths: Object.fromEntries(
       Object.entries(getWorkspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
     ),
@@ -59,8 +59,8 @@ export function listSources(folder: string): readonly string[] {
 const programs = new Map<string, ts.Program>();
 
 /**
- * Returns the type-checked program of a part: all sources but tests. Cached per folder, since parsing the libraries
- * dominates.
+ * Returns the TypeScript program of a part: all sources but tests. Cached per folder, since parsing the libraries takes
+ * most of the time.
  *
  * @param folder the part's folder
  */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Names that a part takes from modules of other parts: by part, then by public module name. */
+/** Names that a part imports from modules of other parts: by part, then by public module name. */
 export type UsedNames = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** The module as a whole, when its names cannot be determined. */
+/** Used for a whole module when the imported names cannot be determined. */
 const WHOLE_MODULE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
@@ -45,7 +45,7 @@ function reexportedNames(node: ts.ExportDeclaration): readonly string[] {
     : [WHOLE_MODULE];
 }
 
-/** `const { http } = await import('…')` names what it uses; any other dynamic import may use everything. */
+/** Returns the names of `const { http } = await import('…')`; any other dynamic import may use the whole module. */
 function namesOfDynamicImport(call: ts.CallExpression): readonly string[] {
   const { parent } = ts.isAwaitExpression(call.parent) ? call.parent : call;
   if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [WHOLE_MODULE];
@@ -56,7 +56,7 @@ function namesOfDynamicImport(call: ts.CallExpression): readonly string[] {
  * Reads which modules of other parts a part's sources use at run time, without tests and fixtures.
  *
  * @param folder the part's `src`
- * @param isShared returns whether a module comes from the other part at run time
+ * @param isShared returns whether a module is loaded from the other part at run time
  */
 export function readUsedNames(
   folder: string,

@@ -14,14 +14,14 @@ export interface ContainingBuild {
   readonly matches: readonly string[] | null;
 }
 
-/** `name` or `name@range`; the name of a scoped package begins with `@`. */
+/** Parses `name` or `name@range`; null for an invalid range. The name of a scoped package begins with `@`. */
 function packageQuery(query: string): { readonly name: string; readonly range: string } | null {
   const at = query.indexOf('@', 1);
   const [name, range] = at === -1 ? [query, '*'] : [query.slice(0, at), query.slice(at + 1)];
   return validRange(range) === null ? null : { name, range };
 }
 
-/** A path names a module, the same without its extension, or a folder of modules. */
+/** Returns whether a path names a module, with or without its extension, or a folder that contains it. */
 function isModuleAt(module: string, query: string): boolean {
   return module === query || module.startsWith(`${query}/`) || module.replace(/\.[^./]+$/, '') === query;
 }

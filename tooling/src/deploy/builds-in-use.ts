@@ -18,7 +18,7 @@ export function findBuildsInUse(states: PartStates): readonly BuildInUse[] {
   });
 }
 
-/** Returns the live builds of all parts except those of some builds. */
+/** Returns the live builds of all parts except the parts of the given builds. */
 export function findLiveBeside(
   builds: readonly Pick<PartManifest, 'name'>[],
   states: PartStates,

@@ -6,8 +6,8 @@ import { createBuiltStylePolicy } from '../styles/style-policy';
 import { rejections } from './rejections';
 
 /**
- * Checks the style sheets of a build: the build command rejects global styles, but the folder may come from another
- * build.
+ * Checks the style sheets of a build: the build command rejects global styles, but another tool may have written the
+ * folder.
  *
  * @param folder with the build's files
  * @throws DeployRejection naming each reason once

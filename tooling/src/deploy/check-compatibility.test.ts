@@ -144,7 +144,7 @@ test('CARD-6 a route that overlaps one of a live part is rejected', () => {
   );
 });
 
-/** Builds that would go live together. */
+/** Returns messages about builds that would go live together. */
 function findMistakes(...builds: readonly (readonly [string, PartContract, Partial<PartManifest>?])[]) {
   const together = builds.map(([name, contract, more]) => ({
     manifest: testManifest(name, `${name}-1`, more),

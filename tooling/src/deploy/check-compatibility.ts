@@ -11,7 +11,7 @@ import { compareContracts, type ModuleUse } from './compare-contracts';
 import { type DeployRejection, rejections } from './rejections';
 import { findRouteMistakes } from './routes/check-routes';
 
-/** What a build offers to and expects of other parts, by module. */
+/** Modules that a build offers to other parts, and those that it expects from them. */
 export interface PartContract {
   /** Rolled-up declarations by public module name. */
   readonly offers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function readContract(folder: string): PartContract {
   return JSON.parse(readFileSync(path.join(folder, CONTRACT_FILE), 'utf8')) as PartContract;
 }
 
-/** Returns the folder of a published build. @throws DeployRejection when it is gone */
+/** Returns the folder of a published build. @throws DeployRejection when its files are missing */
 export function getPublishedFolder(partsFolder: string, part: string, id: string): string {
   const folder = publishedFolder(partsFolder, part, id);
   if ([MANIFEST_FILE, CONTRACT_FILE].some((file) => !existsSync(path.join(folder, file))))
@@ -38,10 +38,10 @@ export function getPublishedFolder(partsFolder: string, part: string, id: string
 }
 
 /**
- * Returns the builds that visitors get beside some parts: live ones and canaries of every other part.
+ * Returns the builds of all other parts that visitors get: live ones and canaries.
  *
  * @param parts names of the parts that are to change
- * @throws DeployRejection when the files of one are gone
+ * @throws DeployRejection when the files of one are missing
  */
 export function readBuildsBeside(
   parts: readonly string[],
@@ -67,11 +67,11 @@ function findLibraryMistakes(
   });
 }
 
-/** A part's use of another part's module, and the rejection when it is not possible. */
+/** A part's use of another part's module, and the rejection if the module no longer supports it. */
 interface CheckedUse {
   readonly module: string;
   readonly expected: Expectation;
-  /** Undefined if the module is gone. */
+  /** Undefined if the module is no longer offered. */
   readonly offered: string | undefined;
   readonly reject: (module: string, reasons: readonly string[]) => DeployRejection;
 }
@@ -114,7 +114,7 @@ function findMissingParts(
   return missing.length === 0 ? [] : [rejections.missingParts(build.manifest.name, missing)];
 }
 
-/** Uses between two builds; `used` or `user`, or both, are to go live. */
+/** Returns the uses between two builds, of which at least one is to go live. */
 function getUsesToCheck(
   used: ContractedBuild,
   user: ContractedBuild,
@@ -131,13 +131,13 @@ function getUsesToCheck(
 }
 
 /**
- * Finds what would break between builds that are to go live together, and between them and what visitors get beside
- * them: shared libraries, routes, and modules used in both directions.
+ * Finds incompatibilities among builds that are to go live together, and between them and the builds of other parts:
+ * shared libraries, routes, and modules used in either direction.
  *
  * @param builds that would be live
  * @param beside builds of other parts that visitors get
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
- * @returns a rejection for each mistake, which names what would break and why
+ * @returns a rejection for each incompatibility, which names what would break and why
  */
 export function findIncompatibilities(
   builds: readonly ContractedBuild[],
@@ -158,7 +158,7 @@ export function findIncompatibilities(
     ...builds.flatMap(({ manifest }, index) =>
       findRouteMistakes(
         manifest,
-        // Two new builds are compared once.
+        // Each pair of new builds is compared only once.
         [...builds.slice(index + 1), ...beside].map((other) => other.manifest),
       ),
     ),
@@ -171,12 +171,12 @@ export function findIncompatibilities(
 }
 
 /**
- * Checks that a build is compatible with everything that visitors get beside it.
+ * Checks that a build is compatible with the builds of all other parts that visitors get.
  *
  * @param build that would be live
- * @param states of the registry now
+ * @param states current states of the registry
  * @param librariesFrom see findIncompatibilities
- * @throws DeployRejection naming the first thing that would break and why
+ * @throws DeployRejection for the first incompatibility, which names what would break and why
  */
 export function checkCompatibility(
   build: ContractedBuild,

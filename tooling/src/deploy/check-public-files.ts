@@ -4,10 +4,10 @@ import { rejections } from './rejections';
 
 const TIMEOUT_MS = 15_000;
 
-/** Shortest lifetime in browser caches, in seconds: a year, as the portal's own files have. */
+/** Minimum lifetime in browser caches, in seconds: a year, as for the portal's own files. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Any origin: the response must not depend on it, since caches store it for all pages. */
+/** Arbitrary origin: the response must not depend on it, since caches store the response for all pages. */
 const ORIGIN = 'https://portal.example';
 
 function findHeaderProblems(file: string, headers: Headers): readonly string[] {
@@ -69,7 +69,7 @@ function summarize(found: readonly (readonly [file: string, problem: string])[])
 
 /**
  * Checks that browsers can load the scripts and styles of a build from another host: content, type, caching, and CORS,
- * without which no integrity value can be compared (W3C SRI).
+ * without which browsers cannot check integrity values (W3C SRI).
  *
  * @param publicUrl PARTS_URL
  * @throws DeployRejection naming each problem once

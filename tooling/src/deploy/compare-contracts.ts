@@ -3,13 +3,13 @@ import path from 'node:path';
 import type * as TypeScript from 'typescript';
 import type { Expectation } from '../contracts/expectations';
 
-/** A module as a part uses it, and the declarations that it would get. */
+/** A part's use of a module, and the declarations that the part would get. */
 export interface ModuleUse {
   readonly expected: Expectation;
   readonly offered: string;
 }
 
-/** It takes longer to load than most commands run, and only contracts that differ need it. */
+/** Loads TypeScript on demand: this takes longer than most commands run, and only contracts that differ need it. */
 function compiler(): typeof TypeScript {
   return createRequire(import.meta.url)('typescript') as typeof TypeScript;
 }
@@ -17,8 +17,8 @@ function compiler(): typeof TypeScript {
 function createOptions(ts: typeof TypeScript): TypeScript.CompilerOptions {
   return {
     strict: true,
-    // The generated use checks parameters by themselves; callbacks within them are compared both ways, since a store's
-    // setters would otherwise make every new field of its state a break.
+    // The generated use checks parameters separately. Callbacks in them are compared bivariantly: otherwise the setters of
+    // a store would make every new field of its state a breaking change.
     strictFunctionTypes: false,
     noEmit: true,
     target: ts.ScriptTarget.ES2022,
@@ -31,15 +31,15 @@ function createOptions(ts: typeof TypeScript): TypeScript.CompilerOptions {
   };
 }
 
-/** Parsed files of libraries, which take longer to read than a contract to check. */
+/** Cache of parsed library files: parsing them takes longer than checking a contract. */
 const libraries = new Map<string, TypeScript.SourceFile | undefined>();
 
-/** Compiles files that exist in memory only, with libraries from the disk. */
+/** Returns a compiler for files that exist only in memory, with libraries from disk. */
 function inMemory(ts: typeof TypeScript, folder: string, files: ReadonlyMap<string, string>) {
   const options = createOptions(ts);
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists, readFile, directoryExists } = host;
-  // Without its folder the compiler does not look for a file.
+  // The compiler looks for a file only if its folder exists.
   host.directoryExists = (name) => name === folder || directoryExists?.call(host, name) === true;
   host.fileExists = (name) => files.has(name) || fileExists.call(host, name);
   host.readFile = (name) => files.get(name) ?? readFile.call(host, name);
@@ -68,14 +68,14 @@ function listValues(ts: typeof TypeScript, program: TypeScript.Program, file: st
 }
 
 /**
- * Source text that uses a module as its consumer does: assigns each value to the expected type and calls it with the
- * earlier arguments.
+ * Generates source text that uses a module as its consumer does: assigns each value to the expected type, and the
+ * expected arguments to the parameters of each function.
  */
 function generateUse(names: readonly string[], expected: string, offered: string): string {
   return [
     `import type * as Expected from './${expected}';`,
     `import * as Offered from './${offered}';`,
-    // `Parameters` knows no rest of a read-only list.
+    // `Parameters` does not support rest parameters of a read-only array type.
     'type Given<Value> = Value extends (...given: infer All extends readonly any[]) => unknown ? All : never;',
     'declare const given: <Value>() => Given<Value>;',
     ...names.flatMap((name) => [
@@ -97,11 +97,11 @@ function sentence(ts: typeof TypeScript, { messageText, file, start }: TypeScrip
 }
 
 /**
- * Compiles how parts use modules against the declarations that they would get, and reports what does not fit: names that
- * are gone, and types that do not allow the same use.
+ * Compiles the parts' uses of modules against the declarations that they would get, and reports names that are no longer
+ * exported and types that do not allow the same use.
  *
  * @param folder absolute folder from which libraries named in the declarations (react, zustand) resolve
- * @returns for each use, in order, a sentence for each break; empty if the module still fits
+ * @returns for each use, in order, a sentence for each incompatibility; empty if there is none
  */
 export function compareContracts(uses: readonly ModuleUse[], folder: string): readonly (readonly string[])[] {
   const changed = uses.filter(({ expected, offered }) => expected.contract !== offered);

@@ -5,12 +5,12 @@ function account(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run under a user id without a name.
     return 'unknown';
   }
 }
 
-/** Returns who deploys, for the registry: DEPLOY_ACTOR as set by a pipeline, else account and machine. */
+/** Returns the actor that the registry records: DEPLOY_ACTOR, which pipelines set, else account and machine. */
 export function getDeployActor(variables: Variables): string {
   return givenSettings(variables)['DEPLOY_ACTOR'] ?? `${account()}@${hostname()}`;
 }

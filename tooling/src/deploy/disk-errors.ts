@@ -19,8 +19,8 @@ function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly des
 /**
  * Runs work that writes files, and reports a full or read-only disk in one sentence.
  *
- * @param folder that is written, for errors that name none
- * @throws DeployRejection for a file-system error; other errors of the work unchanged
+ * @param folder folder that is written, for errors that name no path
+ * @throws DeployRejection for a disk or permission error; rethrows other errors
  */
 export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {

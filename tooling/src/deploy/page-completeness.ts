@@ -1,7 +1,7 @@
 import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
 import type { SlotName } from '@portal/registry/manifest';
 
-/** What a part fills and uses: a manifest, or a declaration that is not built yet. */
+/** Slots, routes and used parts, from a manifest or from a declaration that is not built yet. */
 export interface PartOutline {
   readonly name: string;
   readonly slots: readonly SlotName[];
@@ -20,7 +20,7 @@ function findByName(parts: readonly PartOutline[], name: string): PartOutline | 
   return parts.find((part) => part.name === name);
 }
 
-/** Whether parts make a page together: what every page runs, and something in each of its slots. */
+/** Returns whether the parts form a page: those that every page loads, and one for each of its slots. */
 export function isPageComplete(parts: readonly PartOutline[]): boolean {
   return (
     ON_EVERY_PAGE.every((name) => findByName(parts, name) !== undefined) &&
@@ -32,9 +32,9 @@ export function isPageComplete(parts: readonly PartOutline[]): boolean {
  * Names the parts that must be live beside a part before one of its pages can be opened.
  *
  * @param part that is to go live
- * @param live parts beside it
+ * @param live live builds of other parts
  * @param workspace parts that could be deployed
- * @returns what every page runs, one part for each empty slot, and what these use, in the order of the workspace
+ * @returns missing parts that every page loads, one for each empty slot, and those that they use, in workspace order
  */
 export function findPartsMissingBeside(
   part: PartOutline,

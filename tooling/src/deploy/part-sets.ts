@@ -2,7 +2,7 @@ import { liveId, type NewEvent, type RegistryEvent, replayEvents } from '@portal
 import { type ChangeRequest, createRollbackEvent, type RegistrySnapshot } from './registry-events';
 import { DeployRejection, rejections, throwMistakes } from './rejections';
 
-/** Part of a set: its build, and what was live before. */
+/** A part of a set: its build, and the build that was live before. */
 interface SetMember {
   readonly part: string;
   readonly id: string;
@@ -18,12 +18,12 @@ export interface PartSet {
   readonly members: readonly SetMember[];
 }
 
-/** Marks the events of a command that makes a set live: also a set with one changed part can go back as a set. */
+/** Marks the events of a command that makes a set live, so that even a set with one changed part is rolled back as one. */
 export function markSet(events: readonly NewEvent[]): readonly NewEvent[] {
   return events.map((event) => (event.kind === 'promote' ? { ...event, isSet: true as const } : event));
 }
 
-/** Finds all sets, oldest first. Older registries do not mark them; all events of one append have one time. */
+/** Finds all sets, oldest first. Older registries do not mark sets, but all events of one append have the same time. */
 function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
   const appends: { who: string; time: string; isSet: boolean; members: SetMember[] }[] = [];
   for (const { event, before } of replayEvents(events)) {
@@ -57,18 +57,18 @@ export function findLiveSet({ events, states }: RegistrySnapshot): PartSet {
   return found;
 }
 
-/** What a roll-back of a set changes, and the parts that it leaves. */
+/** Events of the rollback of a set, and the parts that it leaves unchanged. */
 export interface SetRollback {
   readonly events: readonly NewEvent[];
-  /** Parts whose first build is that of the set. */
+  /** Parts without an earlier build. */
   readonly first: readonly string[];
 }
 
 /**
- * Events that make the builds before a set live again. Parts that went back already, or have no earlier build, stay as
- * they are.
+ * Creates the events that make the builds before a set live again. Parts that were already rolled back, or have no
+ * earlier build, stay unchanged.
  *
- * @throws DeployRejection with all parts that have changed since, or were rolled back to what the set replaced
+ * @throws DeployRejection naming all parts that have changed since, or whose earlier build was itself rolled back
  */
 export function createSetRollback(
   set: PartSet,

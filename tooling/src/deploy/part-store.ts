@@ -34,11 +34,11 @@ async function withStore<Result>(
 }
 
 /**
- * Completes the folder of published parts with the builds that a check compares: those that visitors get, and further
- * ones. Does nothing without a part store.
+ * Downloads missing files of the builds that a check compares into the folder of published parts: builds in use, and
+ * further ones. Does nothing without a part store.
  *
- * @param parts that are deployed
- * @param published builds of these parts that visitors are to get
+ * @param parts names of the parts that are deployed
+ * @param published builds of these parts that are to go live
  * @throws DeployRejection when a file is missing or altered in the store, or the store fails
  */
 export async function fetchBuildsToCheck(
@@ -59,11 +59,11 @@ export async function fetchBuildsToCheck(
   });
 }
 
-/** What an upload has done. */
+/** Result of an upload. */
 export interface StoreResult {
-  /** In words, for the command's output. */
+  /** Sentence for the command's output. */
   readonly summary: string;
-  /** Whether the store lacked files, or had other content in their place. */
+  /** Whether the store lacked files or had files with other content. */
   readonly hasChanged: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface StoreResult {
  * PARTS_URL. Makes nothing live.
  *
  * @returns null without a part store
- * @throws DeployRejection; then what is uploaded so far is not used by anything
+ * @throws DeployRejection; the files uploaded until then remain unused
  */
 export async function uploadPublished(
   place: PartsPlace,
@@ -97,7 +97,7 @@ export async function uploadPublished(
 }
 
 /**
- * Finds builds in the part store, by the first of their objects.
+ * Finds the builds whose first object is in the part store.
  *
  * @returns null without a part store
  * @throws DeployRejection when the store fails

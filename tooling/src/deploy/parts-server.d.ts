@@ -1,6 +1,6 @@
 import type { RenderFailureNote } from '@portal/registry/render-failures';
 
-/** Pages of parts without services. */
+/** Server of the pages of parts, without services. */
 export interface PartsServer {
   readonly origin: string;
   readonly failures: () => Promise<readonly RenderFailureNote[]>;
@@ -9,7 +9,7 @@ export interface PartsServer {
   readonly close: () => Promise<void>;
 }
 
-/** What the commands use of the edge, which nothing the tooling builds on may depend on. */
+/** Loads the edge's server for parts. Declared by hand, so that the tooling's types do not depend on the edge. */
 export declare const loadPartsServer: () => Promise<{
   readonly serveWithoutServices: (
     partsFolder: string,

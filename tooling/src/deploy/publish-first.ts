@@ -23,8 +23,8 @@ function createFirstEvents(manifests: readonly PartManifest[], who: string): rea
 }
 
 /**
- * Publishes builds into an empty registry and makes them live; in any other one restores the lost files of builds that
- * it knows, and changes no event.
+ * Publishes builds into an empty registry and makes them live. In any other registry only restores registered builds
+ * whose published folder or manifest is missing.
  *
  * @param folders of the builds, with their manifests
  * @returns all events of the registry
@@ -39,12 +39,12 @@ export async function publishFirst(
   const known = await registry.events();
   if (known.length > 0) {
     const states = foldEvents(known);
-    // The folder of a build is named after its content.
+    // A build's id is a hash of its content, so equal ids mean equal files.
     for (const { folder, manifest } of builds)
       if (states.get(manifest.name)?.builds.has(manifest.id) === true) publishPart(folder, place.folder);
     return known;
   }
-  // The files come first: a portal that follows the registry reads them at once.
+  // Files are published before events: portals that watch the registry read them at once.
   for (const { folder } of builds) await uploadPublished(place, publishPart(folder, place.folder));
   const manifests = builds.map(({ manifest }) => manifest);
   await registry.append((events) => (events.length === 0 ? createFirstEvents(manifests, who) : []));

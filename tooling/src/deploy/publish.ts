@@ -10,7 +10,7 @@ function filesIn(folder: string): readonly string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** Copies files into new folders, which can be written even if those of a read-only bundle cannot. */
+/** Copies files into new folders, which are writable even if those of a read-only bundle are not. */
 function copyFiles(from: string, to: string): void {
   mkdirSync(to);
   for (const file of filesIn(from)) {
@@ -19,13 +19,13 @@ function copyFiles(from: string, to: string): void {
   }
 }
 
-/** Manifest without provenance: the same build may come from another commit. */
+/** Removes the provenance from a manifest: the same build may come from another commit. */
 function withoutProvenance(text: string): string | null {
   try {
     const { provenance: _provenance, ...known } = JSON.parse(text) as PartManifest;
     return JSON.stringify(known);
   } catch {
-    // A half-written manifest equals no other, so that the next deploy replaces it.
+    // An incomplete manifest counts as different from all others, so that the next deploy replaces it.
     return null;
   }
 }
@@ -48,7 +48,7 @@ function isSame(one: string, other: string): boolean {
  */
 export function repairPublished(built: string, target: string): readonly string[] {
   const damaged = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
-  // The manifest last: without it the folder is no build.
+  // The manifest is last: a folder without it does not count as a build.
   const inOrder = [
     ...damaged.filter((file) => file !== MANIFEST_FILE),
     ...damaged.filter((file) => file === MANIFEST_FILE),
@@ -68,11 +68,11 @@ export function repairPublished(built: string, target: string): readonly string[
 }
 
 /**
- * Copies a built part to its content-hashed, immutable folder: a visitor keeps the files of the build that the page
- * began with. This alone makes nothing live.
+ * Copies a built part to its content-hashed, immutable folder, so that open pages keep the files of their build. Does
+ * not make the build live.
  *
  * @param built folder of the built part, with its manifest
- * @param getPartsFolder folder of the published parts
+ * @param partsFolder folder of the published parts
  */
 export function publishPart(built: string, partsFolder: string): PartManifest {
   const manifest = readManifest(built);

@@ -72,7 +72,7 @@ test('CARD-6 promoting or returning to the build that is live for everyone needs
   expect(() => createCanaryEvent(registered, 'login-mf', 5, 'abbb', ME)).toThrow(
     'login-mf abbb is live, so it cannot be a canary.',
   );
-  // Some visitors have the canary instead, until it ends.
+  // Some visitors get the canary until it ends.
   expect(createPromoteEvent(registered, 'shell', 'dddd', ME)).toMatchObject({ kind: 'promote', id: 'dddd' });
 });
 

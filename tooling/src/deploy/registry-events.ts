@@ -11,10 +11,10 @@ import { rejections } from './rejections';
 /** Canaries that may run at once: each doubles the number of pages that the edge caches. */
 const CANARY_LIMIT = 3;
 
-/** Who changes a part, and which checks are overridden. */
+/** Actor of a change, and the checks that it overrides. */
 export interface ChangeRequest {
   readonly who: string;
-  /** Shows a build although it was rolled back. */
+  /** Allows a build that was rolled back. */
   readonly isRollbackOverridden?: boolean;
 }
 
@@ -38,7 +38,7 @@ function findId(state: PartState, given: string): string {
   return found;
 }
 
-/** Actor of the running canary, and of the one that it replaced. */
+/** Finds the event that started the running canary, and those of the canaries that it replaced. */
 function findCanaryOwners(
   events: readonly RegistryEvent[],
   part: string,
@@ -58,7 +58,7 @@ function findCanaryOwners(
   return { current, replaced };
 }
 
-/** The build that is meant: the one named by the beginning of its id, else the canary, else the latest deployed. */
+/** Resolves the build that a command names by the beginning of its id; else the canary, else the latest deployed. */
 function resolveBuildId(
   state: PartState,
   given: string | undefined,
@@ -74,7 +74,7 @@ function resolveBuildId(
   return state.canary.id;
 }
 
-/** Minutes are enough, and read more easily. */
+/** Formats a time in UTC to the minute. */
 export function formatMinute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -89,13 +89,13 @@ function assertNotRolledBack(
     throw rejections.rolledBackBuild(state.name, id, rollback.who, formatMinute(rollback.time));
 }
 
-/** Whether every visitor gets a build: it is live, and no canary takes some of them. */
+/** Returns whether every visitor gets a build: it is live, and no canary is running. */
 export function isLiveForEveryone(states: PartStates, part: string, id: string): boolean {
   const state = states.get(part);
   return state !== undefined && liveId(state) === id && state.canary === null;
 }
 
-/** Event that registers a build; none when it is known. */
+/** Creates the event that registers a build; none when the build is registered already. */
 export function createDeployEvents(
   states: PartStates,
   manifest: PartManifest,
@@ -134,10 +134,10 @@ export interface RegistrySnapshot {
 }
 
 /**
- * Event that makes a build live for all visitors.
+ * Creates the event that makes a build live for all visitors.
  *
- * @param given beginning of its id; by default the canary, else the latest deployed
- * @returns null when it is live for all visitors
+ * @param given beginning of the build's id; by default the canary, else the latest deployed
+ * @returns null when the build is live for all visitors already
  * @throws DeployRejection
  */
 export function createPromoteEvent(
@@ -154,9 +154,9 @@ export function createPromoteEvent(
 }
 
 /**
- * Event that makes an earlier build live; while a canary runs and no build is named, only the canary ends.
+ * Creates the event that makes an earlier build live; while a canary runs and no build is named, it only ends the canary.
  *
- * @returns null when the named build is live for all visitors
+ * @returns null when the build is live for all visitors already
  * @throws DeployRejection when there is no earlier build
  */
 export function createRollbackEvent(
@@ -184,10 +184,10 @@ export function createRollbackEvent(
 }
 
 /**
- * Event that shows a build to a share of the visitors.
+ * Creates the event that shows a build to a share of the visitors.
  *
- * @param percent 0 to 100; 0 ends it
- * @param given beginning of its id; by default the running canary, else the latest deployed
+ * @param percent 0 to 100; 0 ends the canary
+ * @param given beginning of the build's id; by default the running canary, else the latest deployed
  * @throws DeployRejection
  */
 export function createCanaryEvent(
@@ -212,7 +212,7 @@ export function createCanaryEvent(
   return { kind: 'canary', ...createEventBase(state, id, request.who), percent };
 }
 
-/** Notice about the canary of another build that an event ends; null when it ends none. */
+/** Returns a notice about the canary of another build that an event ends; null when it ends none. */
 export function describeReplacedCanary({ states, events }: RegistrySnapshot, event: NewEvent): string | null {
   const canary = states.get(event.part)?.canary;
   if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')

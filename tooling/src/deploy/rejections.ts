@@ -14,14 +14,14 @@ function lines(items: readonly string[]): string {
   return items.map((item) => `\n  - ${item}`).join('');
 }
 
-/** Like `shell, login-mf and recovery-mf`. */
+/** Formats a list like `shell, login-mf and recovery-mf`. */
 function enumerate(items: readonly string[]): string {
   return items.length < 2 ? list(items) : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /**
- * All rejections with their texts (listed in docs/reports/rejected-deploys.md, compared by a test). Nothing has changed
- * when one is thrown.
+ * All rejections with their texts; a test compares docs/reports/rejected-deploys.md with them. Nothing has changed when
+ * one is thrown.
  */
 export const rejections = {
   noSuchPart: (part: string, parts: readonly string[]) =>
@@ -177,9 +177,9 @@ export const rejections = {
 } as const;
 
 /**
- * Ends a deploy when something is wrong.
+ * Throws if there are any mistakes.
  *
- * @throws DeployRejection the only mistake, or one with the sentences of all
+ * @throws DeployRejection the only mistake, or one with the messages of all
  */
 export function throwMistakes(mistakes: readonly DeployRejection[]): void {
   const [first, second] = mistakes;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** After this a copy of a process that cannot be seen from here counts as abandoned; a copy takes seconds. */
+/** Age after which any temporary copy counts as abandoned, also one from another machine; copying takes seconds. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
 
 const HOST = hostname().replace(/[^\w-]/g, '_');
@@ -11,7 +11,7 @@ const HOST = hostname().replace(/[^\w-]/g, '_');
 /** `.next-<host>.<pid>.<random>`; earlier versions wrote `.next-<uuid>`. */
 const TEMPORARY_NAME = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
 
-/** Temporary name beside a file or folder, so that it appears at once by a rename. */
+/** Returns a temporary name in the folder of a file or folder, which a rename then puts in place atomically. */
 export function createTemporaryName(target: string): string {
   return `${target}.next-${HOST}.${process.pid}.${randomUUID().slice(0, 8)}`;
 }
@@ -33,7 +33,7 @@ function isAbandoned(place: string, nowMs: number): boolean {
 }
 
 /**
- * Removes what interrupted deploys of a part have left. A concurrent deploy's files stay.
+ * Removes files that interrupted deploys of a part have left; keeps those of concurrent deploys.
  *
  * @param partFolder folder of the part's published builds
  * @returns number of removed files and folders
@@ -50,7 +50,7 @@ export function removeAbandoned(partFolder: string): number {
 
 const STAGING_PREFIX = 'portal-probe-';
 
-/** Beginning of the name of a folder that this process's probe works in. */
+/** Returns the beginning of the path of a temporary folder for this process's probe. */
 export function createStagingPrefix(): string {
   return path.join(tmpdir(), `${STAGING_PREFIX}${HOST}.${process.pid}-`);
 }
@@ -63,7 +63,7 @@ export function removeAbandonedStages(): void {
     try {
       rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // One of another account is not ours to remove.
+      // A folder of another account cannot be removed.
     }
   }
 }

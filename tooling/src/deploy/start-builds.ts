@@ -22,7 +22,7 @@ export interface WorkspaceBuild {
   readonly reason: 'rollback' | 'canary' | 'hold' | null;
 }
 
-/** What a start does with the workspace's builds. */
+/** The workspace's builds that are not live, by how a start treats them. */
 export interface StartBuilds {
   /** Served by this portal instead of the live ones, without an event in the registry. */
   readonly shown: readonly WorkspaceBuild[];
@@ -30,16 +30,16 @@ export interface StartBuilds {
   readonly hidden: readonly WorkspaceBuild[];
 }
 
-/** Returns the command that decided against a build; a build unknown to the registry was never decided on. */
+/** Returns the command that decided against a build; null for a build that is not in the registry. */
 function findDecision(state: PartState | undefined, id: string): WorkspaceBuild['reason'] {
   if (state === undefined || !state.builds.has(id) || liveId(state) === null) return null;
   const { kind } = state.changed;
   if (kind === 'rollback' || kind === 'canary') return kind;
-  // A build that was live before comes from a reverted source; one that never was live is held.
+  // A build that was live before comes from reverted sources; one that was never live is held.
   return state.lineage.includes(id) ? null : 'hold';
 }
 
-/** Returns true when one person wrote every event, from this clone. */
+/** Returns whether this person has written every event, from this clone. */
 function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who: string): boolean {
   return (
     workspace !== undefined && events.every((event) => event.workspace === workspace && event.who === who)
@@ -47,8 +47,8 @@ function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who:
 }
 
 /**
- * Publishes the workspace's builds into an empty registry; changes no other one (decisions D-14). Builds that differ
- * from the live ones are shown by this portal alone, if only this workspace has written to the registry.
+ * Publishes the workspace's builds into an empty registry; does not change any other registry (decisions D-14). Only
+ * this portal shows builds that differ from the live ones, if all events in the registry are from this workspace.
  *
  * @param canShow whether this portal may serve builds that are not live
  */

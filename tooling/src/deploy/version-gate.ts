@@ -3,7 +3,7 @@ import type { PartStates } from '@portal/registry/releases';
 import { givenSettings, type Variables } from '@portal/registry/settings';
 import { rejections } from './rejections';
 
-/** The environment in which versions do not matter, since everybody tries things out there. */
+/** The environment in which versions are not checked, since developers try out builds there. */
 const LOCAL = 'LOCAL';
 
 /**
@@ -20,7 +20,7 @@ export function getDeployEnvironment(variables: Variables): string {
 /**
  * Rejects a version that another build already has. A part's version comes from its change records (`pnpm version`).
  *
- * @param states of the registry now
+ * @param states current states of the registry
  * @param manifest of the build to be deployed
  * @param environment that it is deployed to
  * @throws DeployRejection outside LOCAL, when the version is published with other content

@@ -3,7 +3,7 @@ import { readPropertySeed } from '../property-seed';
 
 const { testPath } = expect.getState();
 
-// Only where it is used: loading it takes its time, in hundreds of files.
+// Only for tests that use fast-check: loading it in hundreds of test files is slow.
 if (testPath !== undefined && readFileSync(testPath, 'utf8').includes("'fast-check'")) {
   beforeAll(async () => {
     const { configureGlobal } = await import('fast-check');

@@ -1,4 +1,4 @@
-/** Code that breaks a rule of .oxlintrc.json, by the rule; a file of a server unless said otherwise. */
+/** Server code that breaks a rule of .oxlintrc.json, by rule. */
 export const BAD_CODE: Readonly<Record<string, string>> = {
   'prefer-spread':
     'declare const f: (...all: number[]) => void; const a: number[] = []; f.apply(undefined, a);',
@@ -53,7 +53,7 @@ export const BAD_CODE: Readonly<Record<string, string>> = {
     "export function f(a: 'x' | 'y') { switch (a) { case 'x': return 1; } return 2; }",
 };
 
-/** The same for tests of units. */
+/** Unit tests that break a rule, by rule. */
 export const BAD_TESTS: Readonly<Record<string, string>> = {
   'jest/expect-expect': "test('a', () => { String(1); });",
   'jest/no-identical-title':
@@ -64,7 +64,7 @@ export const BAD_TESTS: Readonly<Record<string, string>> = {
     "declare const f: () => Promise<number>; test('a', () => { f().then((a) => { expect(a).toBe(1); }); });",
 };
 
-/** The same for tests in a browser. */
+/** Browser tests that break a rule, by rule. */
 export const BAD_BROWSER_TESTS: Readonly<Record<string, string>> = {
   'playwright/expect-expect': "import { test } from '@playwright/test'; test('a', () => { String(1); });",
   'playwright/no-focused-test':
@@ -76,12 +76,12 @@ export const BAD_BROWSER_TESTS: Readonly<Record<string, string>> = {
 };
 
 const USE_STATE = "import { useEffect, useMemo, useRef, useState } from 'react';";
-/** The body of a component that returns an element. */
+/** Returns a component with the given body and element. */
 function component(body: string, element = '<p />'): string {
   return `${USE_STATE} export function A(props: { a: number[] }) { ${body} return ${element}; } export const all = [useEffect, useMemo, useRef, useState];`;
 }
 
-/** The same for components. */
+/** Components that break a rule, by rule. */
 export const BAD_COMPONENTS: Readonly<Record<string, string>> = {
   'react/rules-of-hooks': component('if (props.a) useState(1);'),
   'react/exhaustive-deps': component(
@@ -107,7 +107,7 @@ export const BAD_COMPONENTS: Readonly<Record<string, string>> = {
   'react/unsupported-syntax': component("eval('1');"),
 };
 
-/** Elements that break a rule on accessibility. */
+/** Elements that break an accessibility rule, by rule. */
 export const BAD_ELEMENTS: Readonly<Record<string, string>> = {
   'jsx-a11y/alt-text': '<img src="a" />',
   'jsx-a11y/anchor-has-content': '<a href="/a" />',

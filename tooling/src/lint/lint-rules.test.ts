@@ -11,7 +11,7 @@ const { rules, overrides } = JSON.parse(
   readFileSync(path.join(WORKSPACE, '.oxlintrc.json'), 'utf8'),
 ) as Rules & { readonly overrides: readonly Rules[] };
 
-/** Names of files by the rule that each breaks. */
+/** File names by the rule that the file breaks. */
 const fileNames: Record<string, string> = {};
 const files: Record<string, string> = {};
 function addFiles(

@@ -1,4 +1,4 @@
-/** Creates a rule that rejects what a selector matches. */
+/** Creates a rule that rejects nodes that match one of the selectors. */
 const forbid = (message, ...selectors) => ({
   meta: { type: 'problem', schema: [] },
   create: (context) =>
@@ -9,12 +9,12 @@ const forbid = (message, ...selectors) => ({
 export default {
   meta: { name: 'portal' },
   rules: {
-    /** One way to write private members; a constructor has no `#` form. */
+    /** Requires `#` for private members, except for constructors, which cannot have it. */
     'hash-private-members': forbid(
       'Write private members with #.',
       ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"], TSParameterProperty):matches([accessibility="private"], [accessibility="protected"])',
     ),
-    /** One way to write functions: what a module holds is declared, and arrows are values inside it. */
+    /** Requires function declarations for top-level functions, except for constants with a type annotation. */
     'declared-functions': forbid(
       'Declare a function of a module with function.',
       ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression.init',

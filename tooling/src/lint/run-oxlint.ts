@@ -21,7 +21,7 @@ interface LintReport {
   }[];
 }
 
-/** Returns the name in the configuration of a rule that a report calls `plugin(rule)`. */
+/** Converts the name of a rule in a report, `plugin(rule)`, to its name in the configuration. */
 function ruleOfCode(code: string): string {
   const [, plugin = '', rule = code] = /^(?:eslint-plugin-)?(.+)\((.+)\)$/.exec(code) ?? [];
   if (plugin === 'eslint') return rule;
@@ -37,7 +37,7 @@ export function runOxlint(
   files: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): readonly LintProblem[] {
-  // Named, since a link to all installed packages lies beside them.
+  // Lints only these folders, since the temporary folder also contains a link to node_modules.
   const folders = [...new Set(Object.keys(files).map((name) => name.replace(/\/.*/, '')))];
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lint-'));
   try {

@@ -23,7 +23,7 @@ const mayBeText = (type, checker, seen = new Set()) => {
   return isTextList(type, checker, seen);
 };
 
-/** A list of texts is several text nodes side by side. */
+/** Returns whether a type is a list of texts, which React renders as adjacent text nodes. */
 const isTextList = (type, checker, seen) => {
   const each = checker.isArrayLikeType(type)
     ? checker.getIndexTypeOfType(type, ts.IndexKind.Number)
@@ -38,8 +38,8 @@ const isDropped = (child) =>
 
 /**
  * Requires that every text is the only child of an element. Translators and reading aids replace text nodes; React
- * then fails to insert an element beside a missing text node, or updates a detached one. A sole text child is set
- * through its element and survives both.
+ * then fails to insert an element next to a removed text node, or updates a detached one. React sets a sole text child
+ * as the text content of its element, which still works.
  *
  * @see https://github.com/facebook/react/issues/11538
  */
@@ -58,7 +58,7 @@ export const textInOwnElement = {
     const checker = program.getTypeChecker();
     const getType = (node) => checker.getTypeAtLocation(esTreeNodeToTSNodeMap.get(node));
 
-    /** Components that render their children or return text. */
+    /** Returns whether a component renders its children or returns text. */
     const rendersText = ({ openingElement: { name } }) => {
       if (name.type === 'JSXIdentifier' && /^[a-z]/.test(name.name)) return false;
       return getType(name)

@@ -3,7 +3,7 @@ import { RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { textInOwnElement } from './text-in-own-element.js';
 
-// ESLint's rule tester names its own cases.
+// ESLint's RuleTester creates the tests.
 const tester = new RuleTester({
   languageOptions: {
     parser: tseslint.parser,

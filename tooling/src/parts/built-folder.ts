@@ -8,8 +8,8 @@ import { listParts } from '../workspace';
 /**
  * Returns the folder of a part's build.
  *
- * @param from another folder than the part's own
- * @throws DeployRejection when there is no such part, no build, or one of older sources
+ * @param from folder to use instead of the part's own build folder
+ * @throws DeployRejection when there is no such part, no build, or a build of older sources
  */
 export function findBuiltFolder(workspace: string, part: string, from?: string): string {
   if (from !== undefined) {

@@ -45,7 +45,7 @@ function createEvent(
   }
 }
 
-/** A build that visitors are to get must be intact and compatible, also after a roll-back. */
+/** Checks that a build that visitors will get is intact and compatible, also after a rollback. */
 function check({ workspace, registryLocation }: PartsContext, states: PartStates, event: NewEvent): void {
   if (event.kind === 'canary' && event.percent === 0) return;
   const folder = getPublishedFolder(registryLocation.folder, event.part, event.id);
@@ -60,8 +60,8 @@ function check({ workspace, registryLocation }: PartsContext, states: PartStates
 }
 
 /**
- * Fetches what the check compares, and completes the part store: the build may be published since before there was one.
- * A rollback must not depend on the store while portals have the files.
+ * Downloads the builds that the check compares, and uploads a build that was published before the part store existed.
+ * A rollback uploads nothing, so that it needs no store while the files are on disk.
  */
 async function completeFiles(
   { registryLocation }: PartsContext,
@@ -76,7 +76,7 @@ async function completeFiles(
   if (change.kind !== 'rollback' && manifest !== undefined) await uploadPublished(registryLocation, manifest);
 }
 
-/** One sentence on what visitors get from now on. */
+/** Returns a sentence on what visitors get from now on. */
 export function describeEvent({ kind, part, id, version, ...event }: NewEvent): string {
   const build = `${part} ${version} (${id})`;
   if (kind === 'promote') return `${build} is live for everyone.`;
@@ -88,7 +88,7 @@ export function describeEvent({ kind, part, id, version, ...event }: NewEvent): 
     : `${build} is shown to ${percent} % of the visitors.`;
 }
 
-/** The sentence after a command whose build is live for all visitors already, as when a job is repeated. */
+/** Returns the message of a command whose build is live for all visitors already, such as of a repeated CI job. */
 export function describeUnchanged({
   name,
   version,
@@ -97,7 +97,7 @@ export function describeUnchanged({
   return `${name} ${version} (${id}) is live for everyone. Nothing has changed.`;
 }
 
-/** The manifest of a part that is live. */
+/** Returns the manifest of a part's live build. */
 function getLiveManifest(states: PartStates, part: string): PartManifest {
   const state = states.get(part);
   const id = state === undefined ? null : liveId(state);

@@ -7,7 +7,7 @@ import { listParts } from '../workspace';
 /**
  * Compares every part's committed API reports, rollups and used names with its sources.
  *
- * @param write updates the files
+ * @param write whether to update the files
  * @returns paths of the files that differ, relative to the workspace
  */
 export async function checkReports(workspace: string, write: boolean): Promise<readonly string[]> {

@@ -2,7 +2,7 @@ import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { WORKSPACE } from '../workspace';
 
 async function compareReports({ write = false }: { readonly write?: boolean }): Promise<void> {
-  // The compiler takes longer to load than a rejected word.
+  // Imported on demand, so that wrong arguments are rejected without loading the compiler.
   const { checkReports } = await import('./check-reports');
   const changed = await checkReports(WORKSPACE, write);
   const list = changed.map((file) => `\n  ${file}`).join('');
@@ -17,7 +17,7 @@ async function compareReports({ write = false }: { readonly write?: boolean }): 
 /**
  * Compares every part's committed API reports with its sources, or writes them.
  *
- * @throws UsageError, or with the files that differ from the sources
+ * @throws UsageError for wrong arguments; Error naming the files that differ from the sources
  */
 export function runContracts(words: readonly string[]): Promise<void> {
   return parseCommandLine(

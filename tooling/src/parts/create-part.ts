@@ -15,7 +15,7 @@ function addLine(file: string, after: RegExp, line: string): void {
   writeFileSync(file, text.slice(0, at) + line + text.slice(at));
 }
 
-/** What the new part's sources use of the shared library, for its contract. */
+/** Names that the new part's sources use from the shared library, for its contract. */
 const USED = ['HeroPage', 'PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
 
 /**

@@ -81,7 +81,7 @@ function place() {
 async function register(...events: readonly NewEvent[]): Promise<void> {
   await openRegistry(place()).append(() => events);
 }
-/** Runs `deploy --all` without the browser, which tests/parts/deploy-all.spec.ts has. @returns what it printed */
+/** Runs `deploy --all` without a browser (tests/parts/deploy-all.spec.ts uses one). @returns its output */
 async function deployAll(options: Partial<DeployAllOptions> = {}): Promise<string> {
   const printed: string[] = [];
   const context = {
@@ -113,7 +113,7 @@ test('CARD-6 deploy --all makes every part live in an empty registry, by one app
   expect(await liveBuilds()).toEqual(workspaceBuilds());
   const lines = readFileSync(path.join(partsFolder, 'registry.jsonl'), 'utf8').trim().split('\n');
   expect(lines).toHaveLength(2 * PARTS.length);
-  // Without its last line the file holds no event at all.
+  // Events of an incomplete append do not count.
   writeFileSync(path.join(partsFolder, 'registry.jsonl'), lines.slice(0, -1).join('\n') + '\n');
   expect(await liveBuilds()).toEqual({});
 });
@@ -148,7 +148,7 @@ test('CARD-6 deploy --all promotes what has changed, ends its canary, and leaves
   expect(states.get('login-mf')?.canary).toBeNull();
 });
 
-/** What can be wrong with one part, and the sentence about it. */
+/** Mistakes of one part, and the expected message. */
 const MISTAKES: Readonly<Record<string, readonly [(part: string) => unknown, (part: string) => string]>> = {
   'is not built': [
     (part) => rmSync(path.join(workspace, part, 'dist'), { recursive: true }),

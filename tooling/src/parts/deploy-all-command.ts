@@ -32,7 +32,7 @@ interface WorkspaceBuild extends ContractedBuild {
   readonly fileCount: number;
 }
 
-/** What messages call the builds. */
+/** Name of the builds in messages. */
 const SUBJECT = 'This set of parts';
 
 /** Collects rejections, so that one run reports the mistakes of all parts. */
@@ -54,7 +54,7 @@ class Mistakes {
     this.#found.push(...mistakes);
   }
 
-  /** @throws DeployRejection with all that was collected */
+  /** @throws DeployRejection with all collected mistakes */
   throwIfAny(): void {
     throwMistakes(this.#found);
   }
@@ -88,7 +88,7 @@ function checkBuilds(
     mistakes.collect(() => assertCanBeShown(states, manifest.name, manifest.id, request));
     mistakes.collect(() => assertNewVersion(states, manifest, environment));
   }
-  // With a part that cannot be read, the others would seem to miss it.
+  // If one part cannot be read, the other parts would wrongly be reported as missing it.
   if (builds.length === listParts(workspace).length)
     mistakes.add(findSetMistakes(changed, states, registryLocation.folder, workspace));
   mistakes.throwIfAny();
@@ -146,7 +146,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       if (manifests.length === 0) return print('Every part is live for everyone. Nothing has changed.');
       await tryPublished(context, SUBJECT, probe, manifests, states);
       const notices: string[] = [];
-      // Builds of other teams that went live meanwhile, from other machines.
+      // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), listParts(workspace));
       const written = await registry.append((events) => {
         const now = foldEvents(events);

@@ -61,7 +61,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (isLive) return print(describeUnchanged(manifest));
       await tryPublished(context, part, probe, [manifest], states);
       let notice: string | null = null;
-      // Builds of other teams that went live meanwhile, from other machines.
+      // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), [part]);
       const written = await registry.append((events) => {
         const now = foldEvents(events);

@@ -11,11 +11,11 @@ import { describeEvent } from './change-command';
 
 /** How a deploy shows a build. */
 export interface ShowOptions {
-  /** Publishes and checks only. */
+  /** Publishes and checks the build without showing it. */
   readonly hold: boolean;
   /** Percentage of visitors of a canary; all visitors when absent. */
   readonly canary?: number;
-  /** Reason for not opening it in a browser first. */
+  /** Reason for skipping the probe in a browser. */
   readonly skipProbe?: string;
   /** Allows a build that was rolled back. */
   readonly again: boolean;
@@ -27,17 +27,17 @@ export interface DecidedEvents {
   readonly notice: string | null;
 }
 
-/** The registry as it would be with further events, which are not written yet. */
+/** Returns the events of the registry with further ones that are not written yet. */
 function withEvents(events: readonly RegistryEvent[], added: readonly NewEvent[]): readonly RegistryEvent[] {
   return [...events, ...added.map((event) => ({ seq: 0, time: '', ...event }))];
 }
 
 /**
- * Events that publish a build and show it.
+ * Creates the events that publish a build and show it.
  *
- * @param events of the registry now
- * @param who deploys
- * @throws DeployRejection when the build was rolled back, or is live and shall be a canary
+ * @param events current events of the registry
+ * @param who actor of the deploy
+ * @throws DeployRejection when the build was rolled back, or when a live build is to be a canary
  */
 export function decideEvents(
   events: readonly RegistryEvent[],
@@ -59,8 +59,7 @@ export function decideEvents(
 }
 
 /**
- * Checks that no other actor has changed a part since its deploy began, because the build was checked against the
- * earlier state.
+ * Checks that a part has not changed since its deploy began, because the build was checked against the earlier state.
  *
  * @throws DeployRejection naming who changed what
  */

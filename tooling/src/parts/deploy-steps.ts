@@ -13,12 +13,12 @@ import { rejections } from '../deploy/rejections';
 import { listParts } from '../workspace';
 import type { PartsContext } from './parts-context';
 
-/** Seconds with one decimal, as progress shows them. */
+/** Formats the time since `started` in seconds with one decimal. */
 export function formatElapsed(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** Folder from which the libraries that contracts name resolve. */
+/** Returns the folder from which libraries named in contracts are resolved. */
 export function getLibrariesFolder(workspace: string): string {
   return path.join(workspace, 'shared-wl-assets');
 }
@@ -33,9 +33,9 @@ async function readOutlines(workspace: string): Promise<readonly PartOutline[]> 
 }
 
 /**
- * Checks that builds and what is live make pages on which they can be probed.
+ * Checks that builds form pages with the live parts, on which the builds can be probed.
  *
- * @param subject what the builds are called in the rejection
+ * @param subject name of the builds in the rejection
  * @throws DeployRejection naming the parts that must be live, too
  */
 async function assertCanBeOpened(
@@ -65,11 +65,11 @@ async function assertCanBeOpened(
 }
 
 /**
- * Starts the probe of builds; their browser and server start while they are being checked.
+ * Starts the probe of builds; its browser and server start while the builds are being checked.
  *
- * @param subject what the builds are called in messages
- * @returns null when it is to be skipped
- * @throws DeployRejection when the builds cannot be shown with what is live, or there is no browser
+ * @param subject name of the builds in messages
+ * @returns null when the probe is skipped
+ * @throws DeployRejection when the builds form no pages with the live parts, or there is no browser
  */
 export async function startProbe(
   { workspace, reportsFolder, print }: PartsContext,
@@ -87,10 +87,10 @@ export async function startProbe(
 }
 
 /**
- * Copies a build to the published parts, and restores what the copy there has lost. This alone makes nothing live.
+ * Copies a build to the published parts, and restores damaged or missing files there. Does not make the build live.
  *
  * @returns names of the restored files
- * @throws DeployRejection when the copy is not what was built
+ * @throws DeployRejection when the copy differs from the build
  */
 export function publishChecked(
   built: string,
@@ -105,9 +105,9 @@ export function publishChecked(
 }
 
 /**
- * Probes published builds and checks their budgets, and prints what was found.
+ * Probes published builds, checks their budgets, and prints the results.
  *
- * @param subject what the builds are called in messages
+ * @param subject name of the builds in messages
  * @throws DeployRejection
  */
 export async function tryPublished(
@@ -117,7 +117,7 @@ export async function tryPublished(
   builds: readonly PartManifest[],
   states: PartStates,
 ): Promise<void> {
-  // Compressing takes seconds; the browser works meanwhile.
+  // Compression takes seconds and runs during the probe.
   const budgets = checkBudgets(subject, builds, states, registryLocation.folder);
   budgets.catch(() => undefined);
   const started = performance.now();

@@ -13,7 +13,7 @@ function quoted(text: string): string {
  */
 function lockedVersion(lock: string, dependency: string, specifier: string): string {
   const lines = `      ${quoted(dependency)}:\n        specifier: ${quoted(specifier)}\n        version: `;
-  // The workspace's own entry comes first; its links are other ones than a folder's.
+  // Skips the entry of the workspace itself, whose links are relative to another folder.
   const at = lock.indexOf(lines, lock.search(/^ {2}[\w-]+:\n {4}dependencies:/m));
   if (at === -1) throw new Error(`pnpm-lock.yaml has no ${dependency} (${specifier})`);
   return lock.slice(at + lines.length, lock.indexOf('\n', at + lines.length));

@@ -63,7 +63,7 @@ function texts(component: string, text: string): string {
 }
 
 /**
- * The files of a new part: a page in both languages that is rendered on the server and has a test.
+ * Returns the files of a new part: a page in both languages that is rendered on the server and has a test.
  *
  * @returns text by name below the part's folder
  */

@@ -44,7 +44,7 @@ const ACTIONS: PartsActions = {
   containing: (query, { json }) => runContaining(createContext(), query, json),
   prune: (options) => runPrune(createContext(), options),
   dev: async (part, { port }) => {
-    // The bundler takes longer to load than the other commands run.
+    // Imported on demand, since the bundler takes longer to load than the other commands run.
     const { runDev } = await import('./dev/dev-command');
     await runDev(createContext(), part, port);
   },

@@ -1,10 +1,10 @@
 import type { PartsPlace } from '@portal/registry/releases';
 
-/** What every command of parts works on. */
+/** Context of every `npm run parts` command. */
 export interface PartsContext {
   readonly workspace: string;
   readonly registryLocation: PartsPlace;
-  /** Folder of failed probes' reports. */
+  /** Folder of the reports of failed probes. */
   readonly reportsFolder: string;
   /** Person or pipeline that runs the command. */
   readonly actor: string;

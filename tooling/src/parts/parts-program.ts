@@ -107,7 +107,7 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`
 const PRUNE_FOOTER = `
 Always kept: builds that are live, a canary or held, the one before (for "rollback"), and those of this workspace.`;
 
-/** Says what is wrong with the words of `deploy` together; null when they fit. */
+/** Returns what is wrong with a combination of arguments of `deploy`; null when it is valid. */
 function findDeployMistake(
   part: string | undefined,
   all: boolean,
@@ -122,7 +122,7 @@ function findDeployMistake(
   return null;
 }
 
-/** Says what is wrong with the words of `rollback` together; null when they fit. */
+/** Returns what is wrong with a combination of arguments of `rollback`; null when it is valid. */
 function findRollbackMistake(
   part: string | undefined,
   all: boolean,

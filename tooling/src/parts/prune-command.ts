@@ -20,9 +20,9 @@ import { formatColumns } from './status-command';
 
 /** Options of `prune`. */
 export interface PruneOptions {
-  /** Days whose releases are kept. */
+  /** Builds that a release used within so many days are kept. */
   readonly olderThan: number;
-  /** Removes; otherwise nothing is removed. */
+  /** Whether to remove the files; otherwise they are only listed. */
   readonly apply: boolean;
   readonly json: boolean;
 }
@@ -72,7 +72,7 @@ function formatMinute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** `1 build`, `2 builds`. */
+/** Formats a count like `1 build` or `2 builds`. */
 function count(items: readonly unknown[], noun: string): string {
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
 }
@@ -146,7 +146,7 @@ function toJson(
 /**
  * Lists or removes the files of builds that no release of the last days used. The registry keeps their entries.
  *
- * @param now end of these days
+ * @param now end of the last days
  * @throws DeployRejection when the folder cannot be written
  */
 export function runPrune(
@@ -164,7 +164,7 @@ export function runPrune(
       if (apply) {
         const withdrawn: string[] = [];
         try {
-          // Under the lock, since a command may show one of the builds at this moment.
+          // Under the registry's lock, since another command may be making one of the builds live.
           await registry.append((events) => {
             unused = findUnused(events, since, context);
             for (const folder of [...unused.builds, ...unused.bundles])

@@ -9,7 +9,7 @@ import { markSet } from '../deploy/part-sets';
 import { DeployRejection } from '../deploy/rejections';
 import { type RollbackAllOptions, runRollbackAll } from './rollback-all-command';
 
-/* Without the browser, which tests/parts/rollback-all.spec.ts has. */
+/* These tests skip the probe in a browser; tests/parts/rollback-all.spec.ts runs it. */
 
 const PARTS = ['shell', 'login-mf'] as const;
 type Part = (typeof PARTS)[number];
@@ -52,11 +52,11 @@ function golive(part: string, version: number): readonly NewEvent[] {
   ];
 }
 async function append(events: readonly NewEvent[]): Promise<void> {
-  // The registry tells appends of one person apart by their millisecond.
+  // Appends of one person are distinguished by their time in milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 2));
   await openRegistry({ folder }).append(() => events);
 }
-/** Appends what `deploy --all` does. */
+/** Appends the events of `deploy --all`. */
 function deploySet(version: number, parts: readonly string[] = PARTS): Promise<void> {
   return append(markSet(parts.flatMap((part) => golive(part, version))));
 }
@@ -84,7 +84,7 @@ async function live(): Promise<Readonly<Record<string, number>>> {
     ]),
   );
 }
-/** @returns the message; the registry has not changed */
+/** Expects a rejection that leaves the registry unchanged. @returns its message */
 async function rejection(options?: Partial<RollbackAllOptions>): Promise<string> {
   const before = await openRegistry({ folder }).events();
   const error = await rollbackAll(options).catch((reason: unknown) => reason);
@@ -148,7 +148,7 @@ test('CARD-6 a part that is new in the set stays, and one that went back already
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 2 });
 });
 
-/** What keeps a set from going back, by the part that it is about, and what is said. */
+/** Reasons in one part why a set cannot be rolled back, and the expected message. */
 const MISTAKES: Readonly<Record<string, readonly [(part: Part) => unknown, (part: Part) => string]>> = {
   'has changed since': [
     (part) => append(golive(part, 3)),

@@ -23,14 +23,14 @@ import type { PartsContext } from './parts-context';
 /** Options of `rollback --all`. */
 export type RollbackAllOptions = Pick<ShowOptions, 'again' | 'skipProbe'>;
 
-/** What messages call the builds. */
+/** Name of the builds in messages. */
 const SUBJECT = 'The set before';
 
 function takeSnapshot(events: readonly RegistryEvent[]): RegistrySnapshot {
   return { states: foldEvents(events), events };
 }
 
-/** Checks that earlier builds are intact, and compatible with each other and all that stays live. @throws DeployRejection */
+/** Checks that earlier builds are intact, and compatible with each other and other live builds. @throws DeployRejection */
 function checkBuilds(
   { workspace, registryLocation: { folder } }: PartsContext,
   manifests: readonly PartManifest[],
@@ -50,8 +50,8 @@ function checkBuilds(
 }
 
 /**
- * Takes back the latest set that one command made live: its parts return to their builds before, by one append, after
- * the checks of a deploy.
+ * Rolls back the latest set that one command made live: after the checks of a deploy, one append returns its parts to
+ * their earlier builds.
  *
  * @throws DeployRejection; then nothing has changed
  */
@@ -84,7 +84,7 @@ export function runRollbackAll(
       print(`  files      ${checkBuilds(context, manifests, before)} as they were built`);
       print('  contract   compatible with each other and with everything that stays live');
       await tryPublished(context, SUBJECT, probe, manifests, states);
-      // Builds of other teams that went live meanwhile, from other machines.
+      // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), names, manifests);
       const notices: string[] = [];
       const written = await registry.append((current) => {

@@ -13,7 +13,7 @@ import { findBuildsInUse } from '../deploy/builds-in-use';
 import { rejections } from '../deploy/rejections';
 import type { PartsContext } from './parts-context';
 
-/** Lays rows out in columns that are as wide as their widest cell. */
+/** Formats rows as columns that are as wide as their widest cell. */
 export function formatColumns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, index) =>
     Math.max(...rows.map((row) => (row[index] ?? '').length)),
@@ -32,14 +32,14 @@ function minute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Commit of a build as git shortens it, marked when it had changes that were not committed. */
+/** Formats the short commit of a build, marked when there were changes that were not committed. */
 function formatCommit(provenance: BuildProvenance | undefined): string {
   return provenance === undefined || provenance.commit === null
     ? 'unknown'
     : `${provenance.commit.slice(0, 12)}${provenance.isDirty ? ' (modified)' : ''}`;
 }
 
-/** Versions of the code that a build shares with others and has compiled in. */
+/** Lists the versions of other workspace packages and libraries that are compiled into a build. */
 function sharedCode({ name, provenance }: PartManifest): string {
   if (provenance === undefined) return 'unknown: built before contents were recorded';
   const { modules, packages, workspaceVersions } = provenance;
@@ -81,7 +81,7 @@ function history(events: readonly RegistryEvent[]): string {
   ]);
 }
 
-/** A sentence for each build that a running portal does not render on the server. */
+/** Returns a sentence for each build that a running portal does not render on the server. */
 function renderFailureLines(partsFolder: string): readonly string[] {
   return [
     ...new Set(

@@ -17,10 +17,10 @@ const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../.
 /** Folder of modules that builds add to bundles. */
 export const BUILD_FOLDER = path.join(TOOLING, 'src/build');
 
-/** Folder of a built part, below the part's own. */
+/** Output folder of a build, below the part's folder. */
 export const OUTPUT_FOLDER = 'dist';
 
-/** TypeScript in every build. */
+/** Rule for TypeScript in every build. */
 export const TYPESCRIPT_RULE = {
   test: /\.tsx?$/,
   loader: 'ts-loader',
@@ -36,18 +36,18 @@ export const TYPESCRIPT_RULE = {
   },
 };
 
-/** React DOM in every build that carries it. */
+/** Rule for react-dom in every build that contains it. */
 export const REACT_DOM_RULE = {
   test: /react-dom-client\.production\.js$/,
   loader: path.join(BUILD_FOLDER, 'strip-react-features.ts'),
 };
 
 /**
- * CSS in every build.
+ * Creates the rule for CSS in a build.
  *
- * @param part its name, from which the prefix of its classes follows
- * @param files its CSS modules
- * @param emitted false where the classes' names alone are needed
+ * @param part name of the part, from which the prefix of its class names is derived
+ * @param files the part's CSS modules
+ * @param emitted false for builds that need only the class names
  */
 export function createStylesRule(part: string, files: readonly string[], emitted: boolean) {
   return {
@@ -72,7 +72,7 @@ export function createStylesRule(part: string, files: readonly string[], emitted
 // Loaders are resolved from the tooling, wherever the part is.
 export const LOADERS_FOLDER = path.join(TOOLING, 'node_modules');
 
-/** What all builds have in common. */
+/** Creates the configuration that all builds have in common. */
 export function createBaseConfig(declaration: PartDeclaration, folder: string): Configuration {
   return {
     context: folder,
@@ -95,21 +95,21 @@ export function createBaseConfig(declaration: PartDeclaration, folder: string): 
 
 /**
  * CSS minification. `(width < 60rem)` is shorter than `(max-width: 59.999rem)`, but phones with a browser of 2022
- * only know the long form (BRW-2).
+ * support only the long form (BRW-2).
  */
 export const STYLES_OPTIONS = { include: Features.MediaRangeSyntax };
 
-/** What makes scripts and styles small. */
+/** Minimizers for scripts and styles. */
 export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>['minimizer']> = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
-    // Parts are built side by side already, and SWC is quicker than a further process.
+    // Parts are built in parallel already, and SWC is faster than another process.
     parallel: false,
     extractComments: false,
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   }),
   new CssMinimizerPlugin({
-    // A worker process gets the function below as text, without what it imports.
+    // A worker process would get the function below as text, without its imports.
     parallel: false,
     minify: async (...given) => {
       const { code } = await CssMinimizerPlugin.lightningCssMinify(...given);
@@ -119,16 +119,16 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
   }),
 ];
 
-/** Name of the chunk with the modules that come with a part's entry. */
+/** Name of the chunk with the modules that become part of the entry file. */
 export const INITIAL_CHUNK = 'first';
 
 /**
- * CSS modules of an initial module that only shows later: messages, results, other pages. A page that shows them from the
- * beginning contains them (edge/src/pages/document/page-styles.ts).
+ * CSS modules for what an initial module shows only later: messages, results, other pages. A page that shows this from
+ * the beginning contains these styles (edge/src/pages/document/page-styles.ts).
  */
 const LATER_SHEET = /\.later\.module\.css$/;
 
-/** Two style sheets: one for what pages show first, one for everything else. */
+/** Creates the group of one of two style sheets: that for what pages show first, or that for everything else. */
 function createSheetGroup(name: string, first: boolean) {
   return {
     type: 'css/mini-extract',
@@ -143,7 +143,7 @@ function createSheetGroup(name: string, first: boolean) {
   };
 }
 
-/** How browser builds are made small. */
+/** Minimizers and style sheets of browser builds. */
 export const BROWSER_OPTIMIZATION = {
   minimizer: MINIMIZERS,
   splitChunks: {

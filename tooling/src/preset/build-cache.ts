@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Configuration, FileCacheOptions } from 'webpack';
 import { listCssModules } from '../styles/class-names';
 
-/** Folder of the bundler's cache, below the part's own. */
+/** Folder of the bundler's cache, below the part's folder. */
 const CACHE_FOLDER = '.build/bundler-cache';
 
 /** Loaders, plugins and configurations: a change of one invalidates the cache. */
@@ -34,8 +34,8 @@ function hashFileNames(folder: string): string {
 }
 
 /**
- * Returns the cache settings of a build, so that only changed modules are compiled and minified again. Invalidated by
- * content, not time, to notice another checkout. Writing the cache takes a third of a build; PORTAL_BUILD_CACHE=off
+ * Returns the cache settings of a build, so that only changed modules are compiled and minified again. The cache is
+ * invalidated by content, not by time. Writing the cache takes a third of a build; PORTAL_BUILD_CACHE=off
  * skips it for one-off builds.
  *
  * @param folder the part's folder, whose parent is the workspace

@@ -7,7 +7,7 @@ import type { PartDeclaration } from '../part';
 import { listCssModules } from '../styles/class-names';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 
-/** The edge build of a part: one CommonJS file; libraries and other parts are handed in by the edge. */
+/** Creates the configuration of a part's edge build: one CommonJS file; the edge provides libraries and other parts. */
 export function createEdgeConfig(
   declaration: PartDeclaration,
   folder: string,

@@ -6,7 +6,7 @@ import { createBaseConfig, MINIMIZERS, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './
 /** Folder of the root's files for host pages, below `dist` (CARD-8). */
 export const EMBEDDING = 'embedding';
 
-/** The script that a host page begins with: small, and free of everything else. */
+/** Creates the configuration of the script that a host page includes: small, without libraries. */
 export function createEmbedScriptConfig(declaration: PartDeclaration, folder: string): Configuration {
   const baseConfig = createBaseConfig(declaration, folder);
   return {

@@ -1,7 +1,7 @@
-/** How every container and the root take part in the federation. */
+/** Experiments of the federation plugin in every container. */
 export const FEDERATION_EXPERIMENTS = { optimization: { disableSnapshot: true, target: 'web' } } as const;
 
-/** Likewise. */
+/** Options of the federation plugin in every container. */
 export const FEDERATION_OPTIONS = {
   dts: false,
   manifest: false,

@@ -46,7 +46,7 @@ test('NAV-10 CARD-8 no width or height falls between two layouts, even at fracti
 });
 
 test('BRW-2 a browser without color-mix draws lines in their plain colour', () => {
-  // In a shorthand, the whole declaration is dropped with the line. A translucent background may be lost.
+  // In a shorthand, browsers would drop the whole declaration with the line. A translucent background may be lost.
   const mixed = found(/[\w-]+:[^;{}]*color-mix/g);
   expect(mixed.length).toBeGreaterThan(0);
   expect(mixed.filter((each) => !/: (?:[\w-]+-color|background):/.test(each))).toEqual([]);

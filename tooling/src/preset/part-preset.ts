@@ -20,8 +20,8 @@ import {
 import { FEDERATION_EXPERIMENTS, FEDERATION_OPTIONS } from './federation';
 
 /**
- * The browser build of a part: a federation container of library type `system` whose entry and first modules
- * become one file, later modules one each.
+ * Creates the configuration of a part's browser build: a federation container of library type `system` whose entry and
+ * initial modules become one file, and each lazy module another one.
  */
 export function createBrowserConfig(
   declaration: PartDeclaration,

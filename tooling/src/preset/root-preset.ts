@@ -20,7 +20,7 @@ import { createEmbedScriptConfig, EMBEDDING } from './embedding-preset';
 /** Input of one of the root's builds. */
 interface HostBuild {
   readonly name: string;
-  /** Module it begins with. */
+  /** Entry module. */
   readonly entry: string;
   /** Folder below `dist`. */
   readonly output: string;
@@ -28,7 +28,7 @@ interface HostBuild {
   readonly emitted: boolean;
 }
 
-/** One of the root's builds: an ordinary script that hosts the federation and supplies the shared libraries. */
+/** Creates the configuration of one of the root's builds: a script that hosts the federation and supplies libraries. */
 function createHostConfig(
   declaration: PartDeclaration,
   folder: string,
@@ -59,7 +59,7 @@ function createHostConfig(
       path: path.join(folder, OUTPUT_FOLDER, output),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
-      // Set at run time, from the import map: the running script may be a joined copy in another folder.
+      // Set at run time, from the import map: the running script may be part of an entry bundle in another folder.
       publicPath: '',
       trustedTypes: { policyName: `portal-${declaration.name}` },
     },
@@ -77,7 +77,7 @@ function createHostConfig(
   };
 }
 
-/** The root's builds: for pages of the portal, for host pages, and the script that host pages begin with. */
+/** Returns the root's configurations: for pages of the portal, for host pages, and for the script that those include. */
 export function rootPreset(declaration: PartDeclaration, folder: string): Configuration[] {
   return [
     createHostConfig(declaration, folder, {

@@ -11,7 +11,7 @@ export interface TestFile {
 export interface RequirementsInput {
   /** Text of the requirements map. */
   readonly map: string;
-  /** Every number that the map has to have. */
+  /** Every number that the map must contain. */
   readonly requirements: readonly string[];
   /** Further numbers that titles may name. */
   readonly decisions: readonly string[];
@@ -21,9 +21,9 @@ export interface RequirementsInput {
 }
 
 export interface RequirementsCheck {
-  /** Sentences about what is wrong; empty when all is in order. */
+  /** One sentence per problem; empty when there is none. */
   readonly problems: readonly string[];
-  /** The map with its tests as they are now. */
+  /** The map with its tests updated. */
   readonly map: string;
   readonly stale: boolean;
 }
@@ -31,19 +31,19 @@ export interface RequirementsCheck {
 const NONE = 'none';
 /** States of a requirement; for "not applicable" the column "where" gives the reason. */
 const STATES: readonly string[] = ['built', 'later', 'not applicable'];
-/** Marks a file whose proof of a number only the long commands run. */
+/** Marks a file whose tests of a number run only with the long commands. */
 const LONG_ONLY = ' (long)';
 
 function note(files: Map<string, Set<string>>, number: string, file: string): void {
   files.set(number, (files.get(number) ?? new Set()).add(file));
 }
 
-/** `login-mf/src/LoginScreen.test.tsx` is shown as `login-mf/LoginScreen`. */
+/** Shortens `login-mf/src/LoginScreen.test.tsx` to `login-mf/LoginScreen`. */
 export function getDisplayName(path: string): string {
   return path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
 }
 
-/** Paths in backticks; a file name without a folder is in the folder of the path before it. */
+/** Returns the paths in backticks; a file name without a folder is in the folder of the path before it. */
 function readPaths(where: string): readonly string[] {
   let folder = '';
   return [...where.matchAll(/`([\w@.-]+(?:\/[\w.-]+)*)`/g)].flatMap(([, named = '']) => {

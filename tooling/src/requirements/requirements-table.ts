@@ -4,7 +4,7 @@ export interface RequirementRow {
   readonly asks: string;
   readonly state: string;
   readonly where: string;
-  /** Files that prove it, as the table shows them. */
+  /** Files with tests that name the number, as the table shows them. */
   readonly tests: string;
 }
 
@@ -31,7 +31,7 @@ function parseRow(line: string): RequirementRow | null {
  * Reads the lines of all tables whose first cell is a number.
  *
  * @param markdown text of docs/reports/requirements.md
- * @throws when a line has not five cells
+ * @throws Error when a line does not have five cells
  */
 export function readRows(markdown: string): readonly RequirementRow[] {
   return markdown.split('\n').flatMap((line) => parseRow(line) ?? []);

@@ -10,8 +10,7 @@ const LEFT_OUT = new Set(['skip', 'fixme', 'todo']);
 type Kind = 'case' | 'group' | 'left out' | 'other';
 
 /**
- * Identifiers of a callee from its root on: `test.describe.skip` gives test, describe, skip; calls between are
- * skipped.
+ * Returns the identifiers of a callee: test, describe and skip for `test.describe.skip`; calls in between are omitted.
  */
 function listWords(callee: ts.Expression): readonly string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
@@ -28,7 +27,7 @@ function classifyKind(words: readonly string[]): Kind {
   return words.some((word) => GROUPS.has(word)) ? 'group' : 'case';
 }
 
-/** True for the tag of a matrix's case, such as `pageTag()` (tests/portal/quick-cases.ts). */
+/** Returns whether an expression is the tag of a matrix case, such as `pageTag()` (tests/portal/quick-cases.ts). */
 function isTagCall(expression: ts.Expression): boolean {
   return (
     ts.isCallExpression(expression) &&
@@ -53,15 +52,15 @@ function readText(title: ts.Expression | undefined): string | null {
   return null;
 }
 
-/** Ends the title of what only the long commands run. */
+/** Suffix of the titles of tests that only the long commands run. */
 const LONG = ' @long';
 
-/** Whether the title is of a test that `npm test` leaves to the long commands (tests/playwright.config.ts). */
+/** Returns whether a title is of a test that only the long commands run (tests/playwright.config.ts). */
 export function isLong(title: string): boolean {
   return /@long\b/.test(title);
 }
 
-/** True for `{ tag: '@long' }`; where only some of a loop's tests have the tag, others prove the same. */
+/** Returns whether the tag is always `@long`; if only some tests of a loop have it, the others prove the same. */
 function hasLongTag(details: ts.Expression | undefined): boolean {
   return (
     details !== undefined &&
@@ -77,7 +76,7 @@ function hasLongTag(details: ts.Expression | undefined): boolean {
   );
 }
 
-/** Tests in a group marked long are long. */
+/** Marks titles as long, since all tests in a long group are long. */
 function markLong(titles: readonly string[]): readonly string[] {
   return titles.map((title) => (isLong(title) ? title : title + LONG));
 }
@@ -102,9 +101,9 @@ function collect(node: ts.Node): Found {
   return { titles: isLong(own) || hasLongTag(node.arguments[1]) ? markLong(all) : all, runs: true };
 }
 
-/** Title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
+/** Matches a title whose first words come from a table, as in `test.each(cases)('%s', …)`. */
 const FROM_TABLE = /^(?:%s|\$)/;
-/** How a title begins that names a number. */
+/** Matches a title that begins with a number. */
 const NUMBERED = /^[A-Z][A-Z0-9]*-R?\d+ /;
 
 function numberedTexts(node: ts.Node): readonly string[] {
@@ -115,7 +114,7 @@ function numberedTexts(node: ts.Node): readonly string[] {
 }
 
 /**
- * Returns the titles of tests, of their steps, and of groups that hold a test. Skipped ones are omitted, since they
+ * Returns the titles of tests, of their steps, and of groups that contain a test. Skipped ones are omitted, since they
  * prove nothing. For titles from a table, every text of the file that begins with a number counts, because the table
  * may be anywhere in it.
  *

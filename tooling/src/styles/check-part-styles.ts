@@ -3,7 +3,7 @@ import path from 'node:path';
 import { checkStyles } from './check-styles';
 import { createStylePolicy } from './style-policy';
 
-/** Styles of a part that would change other parts of the page; the message lists each with file, line and reason. */
+/** Thrown when styles of a part affect other parts of the page; the message lists each with file, line and reason. */
 class StyleScopeError extends Error {
   override readonly name = 'StyleScopeError';
 

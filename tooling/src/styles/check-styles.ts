@@ -3,7 +3,7 @@ import { getClassPrefix } from './class-names';
 import { hasGlobal, isConfined, type IsOwnClass } from './selector-scope';
 import type { StylePolicy } from './style-policy';
 
-/** Something in a style sheet that would reach beyond the part. */
+/** A rule of a style sheet that affects the page beyond the part. */
 export interface StyleFault {
   /** Line in the sheet, from 1. */
   readonly line: number;
@@ -23,7 +23,7 @@ interface RuleContext {
   readonly isInLayer: boolean;
 }
 
-/** At-rules that neither style anything themselves nor hold rules that would. */
+/** Reasons why at-rules are not allowed in the styles of a part; others get a general reason. */
 const GLOBAL_AT_RULES: Readonly<Partial<Record<Rule['type'], string>>> = {
   import: '@import loads a whole sheet that is not checked: import the sheet from a script instead',
   'layer-statement': '@layer with a semicolon changes the order of the layers of the whole page',

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const PREFIX_LETTERS = 3;
 const BASE = 36;
-/** Digit that announces a further one; all others end a file's number. */
+/** Digit that is followed by another one; all other digits end a file's number. */
 const FURTHER_DIGIT = 'z';
 
 /**
- * Returns what the short class names of a part begin with: letters derived from its name, so that no two parts, and
- * hardly a host page, have the same. Of a fixed length, or one prefix could be the beginning of another.
+ * Returns the prefix of a part's short class names: letters derived from the part's name, so that other parts, and very
+ * probably host pages, have other ones. Its length is fixed, so that no prefix is the beginning of another.
  */
 export function getClassPrefix(part: string): string {
   const digest = createHash('sha256').update(part).digest();
@@ -19,7 +19,7 @@ export function getClassPrefix(part: string): string {
 }
 
 /**
- * Lists a part's CSS modules, sorted. Names depend on the list, so a build cache does, too.
+ * Lists a part's CSS modules, sorted. Class names depend on the list, so the build cache does, too.
  *
  * @param folder the part's folder
  * @returns absolute paths
@@ -34,15 +34,15 @@ export function listCssModules(folder: string): readonly string[] {
 }
 
 /**
- * Encodes a file's number in one digit where possible; none is the beginning of another. Without capitals, since a host page in
- * quirks mode does not tell them from small letters.
+ * Encodes a file's number, in one digit where possible; no code is the beginning of another. Uses no capitals, since class
+ * names are case-insensitive on a host page in quirks mode.
  */
 function encodeFile(file: number): string {
   const most = BASE - 1;
   return file < most ? file.toString(BASE) : FURTHER_DIGIT + encodeFile(file - most);
 }
 
-/** Name of a class in a build, as css-loader asks for it. */
+/** Returns the name of a class in a build (`getLocalIdent` of css-loader). */
 export type ClassNaming = (
   loader: { readonly resourcePath: string; readonly mode?: string },
   template: string,
@@ -50,12 +50,11 @@ export type ClassNaming = (
 ) => string;
 
 /**
- * Creates the names of a part's classes: the same in the builds for the edge and for browsers, and unlike those of other
- * parts. Readable in development; otherwise counted by file and within it, since numbers compress better than words and
- * hashes.
+ * Creates the function that names a part's classes: the same in edge and browser builds, and unlike those of other parts.
+ * Names are readable in development, and otherwise numbers of file and class, which compress better than words and hashes.
  *
- * @param part its folder name
- * @param files its CSS modules; one outside of them is given a readable name
+ * @param part folder name of the part
+ * @param files CSS modules of the part; classes of other files get readable names
  */
 export function createClassNaming(part: string, files: readonly string[]): ClassNaming {
   const prefix = getClassPrefix(part);

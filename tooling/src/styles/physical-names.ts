@@ -1,4 +1,4 @@
-/** Shorter names of properties that are the same where lines run horizontally, as in every page of the portal. */
+/** Shorter physical names of logical properties, equivalent in the horizontal writing mode of all pages of the portal. */
 const PHYSICAL_NAMES: Readonly<Record<string, string>> = {
   'inline-size': 'width',
   'block-size': 'height',
@@ -12,8 +12,8 @@ const LOGICAL_PROPERTY =
   /(?<=[{;](?:min-|max-|margin-|padding-|border-)?)(?:(?:inline|block)-size|(?:inset-)?block-(?:start|end))(?=:|-(?:color|width):)/g;
 
 /**
- * Gives the properties of a minified style sheet their physical names. Those along a line stay, since they depend on the
- * direction of the text.
+ * Replaces logical property names of a minified style sheet with physical ones. Inline-start and inline-end stay, since
+ * they depend on the direction of the text.
  */
 export function shortenLogicalNames(css: string): string {
   return css.replace(LOGICAL_PROPERTY, (name) => PHYSICAL_NAMES[name] ?? name);

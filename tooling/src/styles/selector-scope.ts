@@ -5,15 +5,15 @@ export type IsOwnClass = (name: string) => boolean;
 
 /** Elements that one compound selector can match. */
 interface MatchScope {
-  /** The elements themselves bear a class of the part. */
+  /** The elements themselves have a class of the part. */
   readonly isOwn: boolean;
-  /** An ancestor of the elements bears a class of the part. */
+  /** An ancestor of the elements has a class of the part. */
   readonly isInside: boolean;
 }
 
 const ANYWHERE: MatchScope = { isOwn: false, isInside: false };
 
-/** Reach of elements related to those left of the combinator. */
+/** Returns the scope of the elements that a combinator selects relative to those on its left. */
 function combineScope(combinator: string, { isOwn, isInside }: MatchScope): MatchScope {
   switch (combinator) {
     case 'child':
@@ -24,7 +24,7 @@ function combineScope(combinator: string, { isOwn, isInside }: MatchScope): Matc
       // The sibling of a part's outermost element may belong to the page.
       return { isOwn: false, isInside };
     default:
-      // The shadow tree of an own element, and its pseudo-elements.
+      // Shadow trees and pseudo-elements have the scope of their element.
       return { isOwn, isInside };
   }
 }
@@ -33,7 +33,7 @@ function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): b
   if (component.type === 'nesting') return true;
   if (component.type === 'class') return isOwnClass(component.name);
   if (component.type !== 'pseudo-class') return false;
-  // Every alternative has to be confined; :not() and :has() confine nothing.
+  // Every alternative has to be confined; :not() and :has() do not confine a selector.
   if (component.kind === 'is' || component.kind === 'where')
     return component.selectors.every((selector) => isConfined(selector, isOwnClass));
   return component.kind === 'local' && isConfined(component.selector, isOwnClass);
@@ -44,7 +44,7 @@ function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): b
  * classes. The parent selector `&` counts as own, since the rule around it is checked as well.
  *
  * @param selector as the parser returns it
- * @param isOwnClass returns whether a class is the part's
+ * @param isOwnClass returns whether a class belongs to the part
  */
 export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean {
   const { isOwn, isInside } = selector.reduce<MatchScope>((reach, component) => {

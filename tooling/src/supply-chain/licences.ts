@@ -19,7 +19,7 @@ const ACCEPTED_BUILD_TOOLS: Readonly<Record<string, RegExp>> = {
   'CC-BY-4.0': /^caniuse-lite$/,
 };
 
-/** True if the licensee may choose permissive terms: any operand of `OR`, all operands of `AND`. */
+/** Returns whether the licensee may choose permissive terms: any operand of `OR`, all operands of `AND`. */
 function isPermissive(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(bare)) return false;
@@ -30,7 +30,7 @@ function isPermissive(expression: string): boolean {
 /**
  * Returns the packages whose licence is not on the allow list.
  *
- * @returns one sentence a package; empty if all are allowed
+ * @returns one sentence per package; empty if all are allowed
  */
 export function findDisallowedLicences(packages: PackagesByLicence): readonly string[] {
   return Object.entries(packages)

@@ -6,7 +6,7 @@ import { checkPartTexts } from './check-part-texts';
 
 type Tree = { readonly [key: string]: unknown };
 
-/** What a case changes about a part with complete texts. */
+/** Changes of a case to a part with complete texts. */
 interface Case {
   /** Statements in the component that replace those that show every text. */
   readonly shows?: string;
@@ -122,7 +122,7 @@ function findFaults({
   }
 }
 
-/** A case that shows everything else as well, so that only the case itself can be at fault. */
+/** Returns a case that also shows all texts, so that only the statement can be at fault. */
 function alsoShows(statement: string): Case {
   return { shows: `${SHOWS}\n  ${statement}` };
 }

@@ -22,7 +22,7 @@ const SHARED_SCOPE = 'shared';
 /** Suffix of a text that white labels other than the default one show instead (I18N-5). */
 const VARIANT_SUFFIX = '_wl';
 
-/** Texts that a part shows and that are not there, or differ between the languages. */
+/** Thrown when texts that a part shows are missing, or differ between the languages. */
 class TextError extends Error {
   override readonly name = 'TextError';
 
@@ -43,7 +43,7 @@ function hasTexts(folder: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
 }
 
-/** Names without which no source can show a text. */
+/** Identifiers of which every source that shows a text contains at least one. */
 const TEXT_NAMES = ['useTranslate', 'Translate', 'translateFrom', 'i18nKey'];
 
 function mentionsTexts(folder: string): boolean {
@@ -54,7 +54,7 @@ function mentionsTexts(folder: string): boolean {
   });
 }
 
-/** Folders with texts of a part by scope: its own, and in shared-wl-assets one for each further scope. */
+/** Returns the text folders of a part by scope: its own, and in shared-wl-assets one for each further scope. */
 function scopeFolders(part: string, folder: string): ReadonlyMap<string, string> {
   const own = path.join(folder, 'i18n');
   if (!existsSync(own)) return new Map();
@@ -65,7 +65,7 @@ function scopeFolders(part: string, folder: string): ReadonlyMap<string, string>
   return new Map([...(hasTexts(own) ? [[ownScope, own] as const] : []), ...further]);
 }
 
-/** Texts that an expression may show, as far as they are found. */
+/** Texts that a key may show, in one language. */
 interface FoundText {
   readonly base: string;
   readonly texts: readonly string[];
@@ -80,7 +80,7 @@ function findText(languages: TextsByLanguage, key: string, mayCount: boolean): F
   return entry === undefined ? null : { base: key, texts: [entry.text] };
 }
 
-/** Checks where a part shows texts against the texts that its pages have. */
+/** Checks the uses of texts in a part against the texts that its pages have. */
 class UseChecker {
   readonly faults: TextFault[] = [];
   readonly shown = new Set<string>();
@@ -142,7 +142,7 @@ function baseKey(key: string): string {
     : (stripPluralSuffix(key) ?? key);
 }
 
-/** Texts of a scope that nothing shows; a variant belongs to the text that it replaces. */
+/** Finds the texts of a scope that are never shown; a variant counts as the text that it replaces. */
 function unusedTexts(
   scope: string,
   languages: TextsByLanguage,
@@ -164,7 +164,7 @@ function unusedTexts(
  *
  * @param declaration the part's declaration
  * @param folder the part's folder, in its workspace
- * @param program returns the type-checked sources; not called for a part that shows no text, since that takes seconds
+ * @param program returns the type-checked sources; not called for a part that shows no text, since type checking takes seconds
  * @throws TextError naming each fault with file, line and reason
  */
 export function checkPartTexts(

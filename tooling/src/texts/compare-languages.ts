@@ -8,7 +8,7 @@ const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const PLURAL = new RegExp(`^(.+)_(${CATEGORIES.join('|')})$`);
 
-/** Key without the plural category behind it; null for a text without plural forms. */
+/** Returns a key without its plural suffix; null for a key without one. */
 export function stripPluralSuffix(key: string): string | null {
   return PLURAL.exec(key)?.[1] ?? null;
 }
@@ -27,7 +27,7 @@ function listElements(text: string): readonly string[] {
   return [...text.matchAll(/<\/?(\w+)\s*\/?>/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Returns whether braces belong to no placeholder, such as those of `{{ name }` or `{name}`. */
+/** Returns whether a message has braces outside placeholders, such as `{{ name }` or `{name}`. */
 function hasStrayBraces(text: string): boolean {
   return /[{}]/.test(text.replaceAll(/\{\{\s*\w+\s*\}\}/g, ''));
 }
@@ -41,7 +41,7 @@ function missingKeys(languages: TextsByLanguage): readonly TextFault[] {
   );
 }
 
-/** Languages may spell numbers out, so `count` may be omitted. */
+/** Formats names for a comparison. Plural forms may omit `count`, because languages may spell numbers out. */
 function comparable(key: string, names: readonly string[]): string {
   return sorted(stripPluralSuffix(key) === null ? names : names.filter((name) => name !== 'count'));
 }
@@ -82,7 +82,7 @@ function strayBraces(languages: TextsByLanguage): readonly TextFault[] {
   );
 }
 
-/** A message with plural forms has exactly those of its language. */
+/** Finds messages whose plural forms are not exactly those of the language. */
 function incompletePlurals(languages: TextsByLanguage): readonly TextFault[] {
   return Object.entries(languages).flatMap(([language, { file, entries }]) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
@@ -105,7 +105,7 @@ function incompletePlurals(languages: TextsByLanguage): readonly TextFault[] {
  * Compares the texts of one scope in all languages.
  *
  * @param languages texts by language tag; the first is the reference
- * @returns faults: keys that a language lacks, other placeholders or elements, incomplete plural forms
+ * @returns faults: missing keys, different placeholders or elements, incomplete plural forms
  */
 export function compareLanguages(languages: TextsByLanguage): readonly TextFault[] {
   return [

@@ -8,7 +8,7 @@ export interface TextEntry {
   readonly line: number;
 }
 
-/** Something wrong with the texts of a part. */
+/** A fault in the texts of a part. */
 export interface TextFault {
   /** Absolute path. */
   readonly file: string;
@@ -25,10 +25,10 @@ export interface TextFile {
 }
 
 /**
- * Reads a file of texts with the place of each text.
+ * Reads a file of texts with the line of each text.
  *
  * @param file absolute path of a JSON file
- * @returns its texts, and a fault for each key that is given twice, is empty or is no text
+ * @returns its texts, and a fault for each key that is given twice, is empty or is not a text
  */
 export function readTextFile(file: string): TextFile {
   const entries = new Map<string, TextEntry>();

@@ -16,10 +16,10 @@ export interface TextUse {
 /** Type of the function that returns a text. */
 const TRANSLATE = 'Translate';
 
-/** Hook that returns it for a scope. */
+/** Hook that returns this function for a scope. */
 const USE_TRANSLATE = 'useTranslate';
 
-/** All combinations of the parts of a template; null when one part is not finite. */
+/** Returns all combinations of the parts of a template; null when the values of one part are not known. */
 function combinations(parts: readonly (readonly string[] | null)[]): readonly string[] | null {
   return parts.reduce<readonly string[] | null>(
     (begun, part) =>
@@ -28,7 +28,7 @@ function combinations(parts: readonly (readonly string[] | null)[]): readonly st
   );
 }
 
-/** The strings that a type consists of; null when there are endlessly many. */
+/** Returns the strings that a type allows; null when it allows any string. */
 function stringsOfType(type: ts.Type): readonly string[] | null {
   if (type.isUnion()) {
     const all = type.types.map(stringsOfType);
@@ -51,7 +51,7 @@ class UseFinder {
     this.#checker = checker;
   }
 
-  /** The strings that an expression may have as its value; null when the compiler does not know them. */
+  /** Returns the strings that an expression may evaluate to; null when the compiler does not know them. */
   #listStrings(node: ts.Expression): readonly string[] | null {
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isParenthesizedExpression(node)) return this.#listStrings(node.expression);
@@ -67,7 +67,7 @@ class UseFinder {
     return stringsOfType(this.#checker.getTypeAtLocation(node));
   }
 
-  /** Names of the properties of an object; null when there may be others. */
+  /** Returns the property names of an object; null when there may be others. */
   #listValues(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined) return [];
     const type = this.#checker.getTypeAtLocation(node);
@@ -76,7 +76,7 @@ class UseFinder {
     return type.getProperties().map(({ name }) => name);
   }
 
-  /** Scopes of a call such as `useTranslate('shared')`; null for other calls. */
+  /** Returns the scopes of a call such as `useTranslate('shared')`; null for other calls. */
   #scopesOfCall(node: ts.Expression | undefined): readonly string[] | null {
     if (node === undefined || !ts.isCallExpression(node)) return null;
     const [scope] = node.arguments;
@@ -90,7 +90,7 @@ class UseFinder {
     return type.aliasSymbol?.name === TRANSLATE;
   }
 
-  /** Scopes of a translate function, from where it is declared. */
+  /** Returns the scopes of a translate function, read from its declaration. */
   #listScopes(translate: ts.Expression): readonly string[] | null {
     if (ts.isPropertyAccessExpression(translate)) return this.#scopesOfCall(translate.expression);
     const declaration = this.#checker.getSymbolAtLocation(translate)?.valueDeclaration;
@@ -115,7 +115,7 @@ class UseFinder {
     });
   }
 
-  /** `<Trans ns="…" i18nKey="…" values={…}>` of react-i18next. */
+  /** Visits `<Trans ns="…" i18nKey="…" values={…}>` of react-i18next. */
   #visitElement(node: ts.JsxOpeningElement | ts.JsxSelfClosingElement): void {
     const attributes = new Map(
       node.attributes.properties.flatMap((each) => {
@@ -147,7 +147,7 @@ class UseFinder {
  * Finds every place that shows a message, with the keys that the type checker derives.
  *
  * @param program with all sources
- * @param isSource returns which sources are read
+ * @param isSource returns whether a source is read
  */
 export function findTextUses(program: ts.Program, isSource: (file: string) => boolean): readonly TextUse[] {
   const finder = new UseFinder(program.getTypeChecker());

@@ -1,9 +1,9 @@
 import type { Problem } from './library';
 
-/** Fields of one file with the same advice that are listed singly; more are grouped. */
+/** Maximum number of fields of a file with the same advice that are listed one by one; more are grouped. */
 const SINGLE_LIMIT = 3;
 
-/** `/wordings/en-US/shared/slot/advice` in two: where the message is, and its key. */
+/** Splits `/wordings/en-US/shared/slot/advice` into language and scope, and key. */
 function splitField(field: string): readonly [place: string, key: string] {
   const [, place, key] = /^\/wordings\/([^/]+\/[^/]+)\/(.+)$/.exec(field) ?? [];
   return place === undefined || key === undefined ? ['', field] : [place, key];
@@ -23,7 +23,7 @@ function groupBy<Item>(
 
 /**
  * Returns the lines for advice on white labels. A reason that many messages of a client share, such as those that mention
- * a Help Desk without a contact, is said once, with the keys by language and scope.
+ * a Help Desk without a contact, is printed once, with the keys by language and scope.
  */
 export function formatAdvice(advice: readonly Problem[]): readonly string[] {
   return [...groupBy(advice, ({ file, reason }) => `${file} ${reason}`).values()].flatMap((alike) => {

@@ -19,7 +19,7 @@ function asLine({ file, field, reason }: Problem): string {
   return `${file} ${field || '/'}: ${reason}`;
 }
 
-/** A key's own mistakes, and those of the default, which all clients inherit. */
+/** Creates a filter for mistakes of the given keys, and of the default, which all clients inherit. */
 function isForKeys(keys: readonly string[]) {
   return ({ file }: Problem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
@@ -59,7 +59,7 @@ export async function checkWhiteLabelFiles(
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
     throw new Error(`${mistakes.join('\n')}\n\n${count}`);
   }
-  // A folder with a mistake in any file cannot be loaded, which the advice needs.
+  // Advice needs the loaded folder, and a mistake in any file prevents loading.
   const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned);
   for (const line of formatAdvice(advice)) console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
   for (const task of findMissingOwnFields(folder).filter(concerned))
@@ -67,7 +67,7 @@ export async function checkWhiteLabelFiles(
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
-/** Runs `npm run wl:check -- [KEY …]`. @throws UsageError, or naming every mistake */
+/** Runs `npm run wl:check -- [KEY …]`. @throws UsageError for wrong arguments; Error naming every mistake */
 export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')

@@ -23,7 +23,7 @@ export interface NewWhiteLabel {
   readonly [value: string]: string;
 }
 
-/** Where the schema of a white-label file is. */
+/** Path of the schema of white-label files. */
 export const SCHEMA_FILE = path.join(WORKSPACE, 'server-kit/src/white-labels/schema.json');
 
 /** Folder of the white labels: WHITE_LABELS_DIR, or the workspace's own. */

@@ -10,7 +10,7 @@ On a terminal the command asks for the contacts that are not given. What the fil
 except outside LOCAL and MOCK, where wl:check and the start reject a file without its own contacts and legal texts. An
 existing file is never replaced.`;
 
-/** Values beside which each answer is checked alone: the Help Desk has hours only with a contact. */
+/** Values that complete each single answer for its check: the Help Desk has hours only with a contact. */
 const COMPLETE = {
   supportEmail: 'help@bank.example',
   supportHours: 'Mondays',
@@ -22,7 +22,7 @@ interface PreparedFile {
   readonly content: string;
 }
 
-/** Makes a new white label's file without writing it. @throws Error when a value is invalid, or the file exists */
+/** Creates the content of a new white label's file. @throws Error when a value is invalid, or the file exists */
 async function prepareWhiteLabel(wanted: NewWhiteLabel): Promise<PreparedFile> {
   const folder = getWhiteLabelFolder();
   const { newWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
@@ -49,7 +49,7 @@ async function completeContacts(key: string, given: Readonly<Record<string, stri
 /**
  * Writes a new white label's file (WL-7).
  *
- * @throws Error when it exists
+ * @throws Error when the file exists or is not writable
  */
 function writeWhiteLabel({ file, content }: PreparedFile): void {
   try {
@@ -60,14 +60,14 @@ function writeWhiteLabel({ file, content }: PreparedFile): void {
   }
 }
 
-/** Names what the new file leaves to be done before the public may see it. */
+/** Prints what the new file lacks for production. */
 async function printTasks(key: string): Promise<void> {
   const { findMissingOwnFields } = await loadWhiteLabelLibrary();
   for (const { file, field, reason } of findMissingOwnFields(getWhiteLabelFolder()))
     if (file === `${key}.json`) console.log(`To do before production: ${field} ${reason}.`);
 }
 
-/** Runs `npm run wl:new -- KEY`. @throws UsageError, or what keeps the file from being written */
+/** Runs `npm run wl:new -- KEY`. @throws UsageError for wrong arguments; Error when the file cannot be written */
 export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   const program = commandLine(
     'npm run wl:new --',
@@ -83,7 +83,7 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
       const own = { key, ...(colour !== undefined && { brandColour: colour }) };
       const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
       const { name } = given;
-      // Before the questions: their answers would be lost with a wrong key, name or colour.
+      // Checked before the questions, because their answers would be lost with a wrong key, name or colour.
       if (isTerminal) await prepareWhiteLabel({ ...own, ...(name !== undefined && { name }) });
       const values = isTerminal ? await completeContacts(key, given) : given;
       const prepared = await prepareWhiteLabel({ ...values, ...own });

@@ -9,7 +9,7 @@ function terminalStream() {
   return Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
 }
 
-/** Answers each question in turn, as a person does; without a further answer the input ends. */
+/** Answers one question after the other; the input ends when there are no more answers. */
 async function ask(
   answers: readonly string[],
   given: Readonly<Record<string, string>> = {},

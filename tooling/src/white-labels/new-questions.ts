@@ -7,20 +7,20 @@ export interface NewWhiteLabelOption {
   readonly name: string;
   readonly flag: string;
   readonly description: string;
-  /** Asked, and then required, only with one of these values. */
+  /** Asked and required only if one of these values is set. */
   readonly with?: readonly string[];
 }
 
-/** Ctrl+C: nothing may be written. */
+/** Thrown on Ctrl+C, so that nothing is written. */
 export class StoppedError extends CommandError {
   override readonly name = 'StoppedError';
-  /** As of a process that SIGINT has ended. */
+  /** Exit code of a process that SIGINT has ended. */
   override readonly exitCode = 130;
 }
 
 const WITH_SUPPORT = ['supportPhone', 'supportEmail'];
 
-/** What only the client knows, in the order of the questions. */
+/** Options whose values only the client knows, in the order of the questions. */
 export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
   {
     name: 'supportPhone',
@@ -54,10 +54,10 @@ export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
 ];
 
 /**
- * Asks for the options that are not given, one a line; an empty answer leaves one out, a wrong one is asked for again.
+ * Asks for the options that are not given, one per line. An empty answer skips an option; a wrong one repeats the question.
  *
  * @param given values by name
- * @param findProblem says in a sentence what is wrong with an answer; null when nothing is
+ * @param findProblem returns a sentence on what is wrong with an answer, or null
  * @returns answers and given values
  * @throws StoppedError on Ctrl+C
  */
@@ -74,7 +74,7 @@ export async function askContacts(
     isStopped = true;
     terminal.close();
   });
-  // Ctrl+D leaves out the remaining ones.
+  // Ctrl+D skips the remaining questions.
   const closed = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   output.write('An empty answer leaves a field out.\n');
   const askQuestion = async (question: string): Promise<string | null> =>

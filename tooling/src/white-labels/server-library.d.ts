@@ -1,6 +1,6 @@
 import type { NewWhiteLabel, Problem, ScopeTexts } from './library';
 
-/** What the commands use of server-kit, whose types depend on what the tooling builds. */
+/** Functions of server-kit that commands use; declared by hand, since server-kit depends on a part, which needs the tooling. */
 export interface WhiteLabelLibrary {
   /** Pattern of a key. */
   readonly WHITE_LABEL_KEY: RegExp;
@@ -18,11 +18,11 @@ export interface WhiteLabelLibrary {
   readonly newWhiteLabel: (wanted: NewWhiteLabel, schema: string) => string;
 }
 
-/** What the commands use of the palette. */
+/** Functions of the palette that commands use. */
 export interface PaletteLibrary {
   readonly designTokens: (brand: { readonly name: string; readonly brandColour: string }) => object;
 }
 
-/** The libraries, loaded when a command needs them. */
+/** Load the libraries when a command needs them. */
 export declare const loadWhiteLabelLibrary: () => Promise<WhiteLabelLibrary>;
 export declare const loadPaletteLibrary: () => Promise<PaletteLibrary>;

@@ -21,7 +21,7 @@ async function readTokens(key: string): Promise<string> {
   return `${JSON.stringify(designTokens(whiteLabel), null, 2)}\n`;
 }
 
-/** Runs `npm run wl:tokens -- KEY [--out FILE]`. @throws UsageError, or what keeps the tokens from being written */
+/** Runs `npm run wl:tokens -- KEY [--out FILE]`. @throws UsageError for wrong arguments; Error when they cannot be written */
 export function runDesignTokens(words: readonly string[]): Promise<void> {
   return parseCommandLine(
     commandLine('npm run wl:tokens --', 'Prints the colours of a white label as design tokens (DTCG JSON).')

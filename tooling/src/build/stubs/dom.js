@@ -1,4 +1,4 @@
-// Stub of the sdk's script and link elements: SystemJS loads them, by the import map and its policy.
+// Stub of the SDK's script and link elements: SystemJS loads scripts by the import map, under the Trusted Types policy.
 const refused = () => {
   throw new Error('Script elements of the federation runtime are left out of this build');
 };

@@ -1,4 +1,4 @@
-// Stub of the sdk's logger, which chooses among build tools' loggers: browsers use the console.
+// Stub of the SDK's logger, which supports the loggers of build tools: browsers need only the console.
 export const createLogger = (prefix) => ({
   warn: (...said) => console.warn(prefix, ...said),
   error: (...said) => console.error(prefix, ...said),

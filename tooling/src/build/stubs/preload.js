@@ -1,4 +1,4 @@
-// Stub of runtime-core's preloading: the edge writes a page's preloads.
+// Stub of runtime-core's preloading: the edge adds the preloads to a page.
 export const defaultPreloadArgs = {};
 export const normalizePreloadExposes = (exposes) => exposes;
 export const formatPreloadArgs = () => [];

@@ -7,7 +7,7 @@ import { readRelease, type Release } from '../release-file';
 /** Top folder of the bundle that this program belongs to: laid out like the workspace. */
 const BUNDLE = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Reads what this bundle is. */
+/** Reads the release file of this bundle. */
 export function thisRelease(): Release {
   return readRelease(BUNDLE);
 }

@@ -21,9 +21,9 @@ export interface ReleaseTarget {
 }
 
 /**
- * Makes a release's builds live if the registry is empty; in any other one only restores lost files.
+ * Makes a release's builds live if the registry is empty; otherwise only restores registered builds that are missing.
  *
- * @param who for the registry
+ * @param who actor that the registry records
  * @throws DeployRejection when the folder of the parts cannot be written
  */
 export function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string): Promise<void> {
@@ -38,10 +38,10 @@ export function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string)
 }
 
 /**
- * Publishes a release's builds: `parts release` or `npm run parts -- promote` can make them live. In an empty registry
- * they are live at once.
+ * Publishes a release's builds, which `parts release` or `npm run parts -- promote` can then make live. In an empty
+ * registry they are live at once.
  *
- * @param who for the registry
+ * @param who actor that the registry records
  * @throws DeployRejection when the folder of the parts cannot be written
  */
 export function publishRelease({ folders, place, print }: ReleaseTarget, who: string): Promise<void> {
@@ -74,7 +74,7 @@ export function publishRelease({ folders, place, print }: ReleaseTarget, who: st
 /**
  * Makes all builds of a release live together, in one write; running portals follow within a second.
  *
- * @throws DeployRejection when one was rolled back, unless that is overridden; then nothing has changed
+ * @throws DeployRejection when a build was rolled back, unless that is overridden; no build is made live then
  */
 export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): Promise<void> {
   const { folders, place, print } = target;

@@ -1,13 +1,13 @@
 import { commandLine, Option, runCommandLine } from '@portal/registry/command-line';
 import { readPort } from '@portal/registry/settings';
 
-/** Milliseconds that a response may take: the database has two seconds of them. */
+/** Timeout of a response; the portal waits for its database for two seconds of it. */
 const TIMEOUT_MS = 4_000;
 
 /**
  * Requests a health page of the portal on this machine.
  *
- * @param path `/readyz`, or `/healthz` while only the process has to live
+ * @param path `/readyz`, or `/healthz` to check only that the process responds
  * @throws Error with one sentence when it does not respond with 200
  */
 export async function checkHealth(port: number, path: '/readyz' | '/healthz'): Promise<void> {

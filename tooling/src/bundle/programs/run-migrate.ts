@@ -11,7 +11,7 @@ Of the settings it reads DATABASE_URL, DATA_DIR, PARTS_DIR and DEPLOY_ACTOR.
 
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected.`;
 
-/** Opens a database with all migrations. */
+/** Opens a database and applies all migrations. */
 type OpenDatabase = (location: {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;

@@ -12,7 +12,7 @@ Settings are environment variables, such as those of examples/production.env; "n
 those in effect and what is missing. The folder of the program may be read-only; DATA_DIR and
 PARTS_DIR are written. Parts are published and made live only in an empty registry.`;
 
-/** @throws StartError where the native packages of the bundle cannot run */
+/** @throws StartError on a platform where the native packages of the bundle cannot run */
 function assertPlatform(built: string): void {
   const platform = currentPlatform();
   if (built !== platform)

@@ -12,7 +12,7 @@ import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
 const compress = promisify(brotliCompress);
 
-/** As the edge compresses what browsers load. */
+/** Returns the size of a text after the compression that the edge uses. */
 async function brotliBytes(text: string): Promise<number> {
   const parameters = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -23,14 +23,14 @@ async function brotliBytes(text: string): Promise<number> {
 
 type Manifests = ReadonlyMap<string, PartManifest>;
 
-/** Parts of a page's first view: its initial modules, and those of the other slots. */
+/** Returns the parts of a page's first view: those of its initial modules, and those of the slots besides main. */
 function partsOnPage(manifests: Manifests, first: readonly string[]): readonly PartManifest[] {
   return [...manifests.values()].filter(
     ({ name, slots }) => first.includes(name) || slots.some((slot) => slot !== 'main'),
   );
 }
 
-/** Bytes of a page's first load; of lazy parts only entries are known without a browser. */
+/** Measures a page's first load in bytes; without a browser only the entries of lazily loaded parts are known. */
 async function measure(
   { part }: BudgetedPage,
   manifests: Manifests,
@@ -69,16 +69,16 @@ async function measure(
   ];
 }
 
-/** Like `80,000`. */
+/** Formats a number like `80,000`. */
 function formatBytes(bytes: number): string {
   return bytes.toLocaleString('en-US');
 }
 
 /**
- * Checks the first load of each page that published builds are part of against its budget, with everything else as it
- * is live.
+ * Checks the first load of each page that loads any of the given builds against its budget, together with the live builds
+ * of all other parts.
  *
- * @param subject what the builds are called in the rejection
+ * @param subject name of the builds in the rejection
  * @throws DeployRejection with the figures of every exceeded budget
  */
 export async function checkBudgets(

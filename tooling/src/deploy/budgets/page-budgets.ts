@@ -1,16 +1,16 @@
 /** Budget of a page's first visit (transferred bytes, brotli). */
 export interface PageBudget {
-  /** The page itself in its largest language, bytes. */
+  /** The HTML document in its largest language, in bytes. */
   readonly document: number;
-  /** The same before compression, bytes. */
+  /** The HTML document before compression, in bytes. */
   readonly documentRaw: number;
-  /** Elements of the hydrated page, those of its head included. */
+  /** Elements of the hydrated page, including its head. */
   readonly elements: number;
-  /** JavaScript of the whole first visit, bytes. */
+  /** JavaScript of the whole first visit, in bytes. */
   readonly script: number;
   /** JavaScript requested before the form is hydrated, in bytes. */
   readonly scriptBefore: number;
-  /** Styles in bytes; they are inlined, so they are compressed separately to be counted. */
+  /** Styles in bytes; inlined in the document, but compressed separately for this figure. */
   readonly style: number;
   readonly requests: number;
   /** Sequential round trips until everything for hydrating the form is requested. */
@@ -19,7 +19,7 @@ export interface PageBudget {
   readonly fonts: number;
 }
 
-/** Budget of the login page of any client; a client's own files come on top. */
+/** Budget of the login page of any client, without the client's own files. */
 export const LOGIN_BUDGET: PageBudget = {
   document: 9_000,
   documentRaw: 30_000,
@@ -32,7 +32,7 @@ export const LOGIN_BUDGET: PageBudget = {
   fonts: 0,
 };
 
-/** Recovery's first screen may weigh 10 % more than the login page; later screens load while it is filled in. */
+/** Recovery may load 11 % more JavaScript before hydration than the login page, and later screens after it. */
 const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 17_000,

@@ -1,7 +1,7 @@
 import { describeBrowserFailure } from './browser-failure';
 import { describeLoadFailure } from './probe-problem';
 
-/** Words of the browser and its driver, which say nothing to the person who deploys. */
+/** Raw error text of the browser and its driver, which does not help the person who deploys. */
 const RAW =
   /ERR_|Protocol error|\w+\.\w+:|browserType|Target|Execution context|Timeout \d+ms|\d{2,}ms|╔|\n|<launching>|pid=|0x/;
 

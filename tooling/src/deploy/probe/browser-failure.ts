@@ -1,4 +1,4 @@
-/** What the browser did, and what to do, as sentences. */
+/** What happened to the browser, and what to do, as sentences. */
 export interface BrowserFailure {
   readonly what: string;
   readonly advice: string;
@@ -23,7 +23,7 @@ const FAILURES: readonly (readonly [RegExp, string, string])[] = [
     'libraries of the system that it needs are missing',
     'Install the browser with the system’s package manager, which brings them, then deploy again.',
   ],
-  // The log of a browser that was killed after its time also says that it ended.
+  // Before the next pattern: the log of a browser that was killed after the timeout also says that it exited.
   [
     /Timeout \d+ms exceeded|timed out/,
     'it did not respond in time',
@@ -41,7 +41,7 @@ const FAILURES: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** Rewords an error with which the browser's driver ends a probe, such as that of a browser that does not start. */
+/** Describes an error of the browser's driver that ends a probe, such as a browser that does not start. */
 export function describeBrowserFailure(error: unknown): BrowserFailure {
   const text = error instanceof Error ? error.message : String(error);
   const [, what, advice] = FAILURES.find(([pattern]) => pattern.test(text)) ?? [];

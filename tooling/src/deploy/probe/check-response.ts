@@ -13,7 +13,7 @@ const ENDED_SERVER: SlotFinding = {
   advice: 'Look in server.txt for an error or an unhandled rejection in the part’s code for the server.',
 };
 
-/** Requests a page ahead of the browser. @returns a finding when the server sends nothing */
+/** Requests a page before the browser does. @returns a finding when the server does not respond */
 export async function checkResponse(url: string): Promise<SlotFinding | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(SERVER_TIMEOUT_MS) });

@@ -12,7 +12,7 @@ interface ShownBuild {
   readonly page: ProbePage;
 }
 
-/** Whether browsers load the same files as from the live build: only texts are new then, and no style. */
+/** Returns whether browsers load the same files as from the live build, so that no style can have changed. */
 function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
   const state = states.get(name);
   const id = state === undefined ? null : liveId(state);
@@ -23,7 +23,7 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
   );
 }
 
-/** Finds the builds whose own page may change how others look. @param shown pages that were opened and show their part */
+/** Finds the builds whose page may change how other parts look. @param shown opened pages that show their part */
 export function findBuildsToCompare(
   builds: readonly PartManifest[],
   shown: readonly ProbePage[],
@@ -36,12 +36,12 @@ export function findBuildsToCompare(
 }
 
 /**
- * Compares the pages of other parts after a page of each build.
+ * Checks that pages of other parts look the same after a page of each build was open.
  *
- * @param all every part that is staged
- * @param endMs end of the whole probe, as of `Date.now()`
+ * @param all manifests of all staged parts
+ * @param endMs deadline of the whole probe, in the time of `Date.now()`
  * @returns pages that could not be compared
- * @throws DeployRejection for the builds that change how others look
+ * @throws DeployRejection for the builds that change how other parts look
  */
 export async function compareBuilds(
   browser: Playwright.Browser,

@@ -6,17 +6,17 @@ import type { ProbeProblem } from './probe-problem';
 import { type PageWatch, watchPage } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** Until a page of a neighbour has been opened and has settled. */
+/** Timeout until a neighbour's page is open and stable. */
 const NEIGHBOUR_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 const QUIET_MS = 200;
 const CLOSE_TIMEOUT_MS = 2_000;
-/** While one page waits for the network, another one uses the processor. */
+/** More than one, since a page can use the CPU while another one waits for the network. */
 const MAX_PARALLEL_NEIGHBOURS = 2;
 /** Differences that a rejection names for each neighbour. */
 const MAX_REPORTED_DIFFERENCES = 3;
 
-/** What a neighbour's page shows; null while it is not ready or hydrated. */
+/** Path and main heading of a hydrated page. */
 interface Shown {
   readonly path: string;
   readonly heading: string;
@@ -33,7 +33,7 @@ function readShown(tab: Playwright.Page): Promise<Shown | null> {
   });
 }
 
-/** What comparing the pages of other parts came to. */
+/** Result of comparing the pages of other parts. */
 export interface NeighbourComparison {
   readonly problems: readonly ProbeProblem[];
   /** Pages that could not be compared. */
@@ -53,14 +53,14 @@ async function waitUntilShown(
       if (shown !== TIMED_OUT && shown !== null && isExpected(shown) && watch.quietMs() > QUIET_MS)
         return shown;
     } catch {
-      // The page has just moved on; the next reading is one of the new page.
+      // The page has just navigated; the next iteration reads the new page.
     }
     await delay(POLL_INTERVAL_MS);
   }
   return null;
 }
 
-/** Leads from page to page like a link of the portal: without a new document where the portal can. */
+/** Navigates like a link of the portal: without loading a new document where the portal supports it. */
 function followLink(tab: Playwright.Page, url: string): Promise<void> {
   return tab.evaluate((href) => {
     const link = document.createElement('a');
@@ -94,12 +94,12 @@ function describeProblem(
 }
 
 /**
- * Compares pages of other parts with themselves after a page of the part was open. The portal disables the styles of
- * a part that was left; here they stay enabled, so that global effects are seen.
+ * Compares pages of other parts opened alone and opened after a page of the part. The portal disables the styles of a
+ * part that the visitor has left; here they are enabled, so that global effects show.
  *
  * @param own page of the part
  * @param neighbours one page of each other part that fills the main slot
- * @param endMs end of the whole probe, as of `Date.now()`
+ * @param endMs deadline of the whole probe, in the time of `Date.now()`
  * @returns a problem for each neighbour that looks different, and the neighbours whose page was not stable in two
  *   attempts
  */

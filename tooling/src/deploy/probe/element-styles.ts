@@ -3,7 +3,7 @@ import type * as Playwright from '@playwright/test';
 /** Computed styles of a page's elements: by element, by property. */
 export type ElementStyles = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A property that an element has another value of. */
+/** A property whose value differs for an element. */
 export interface StyleDifference {
   readonly element: string;
   readonly property: string;
@@ -28,7 +28,7 @@ export function readElementStyles(tab: Playwright.Page): Promise<ElementStyles> 
     const states = ['disabled', 'checked', 'open', 'hidden', 'aria-expanded', 'aria-invalid', 'aria-current'];
     const paths = new Map<Element, string>();
     const count = new Map<string, number>();
-    // No function has a name in here: the compiler would call a helper that the page does not have.
+    // No named functions in here: the compiler would wrap them in a helper that the page does not have.
     for (const slot of ['main', 'header', 'footer'])
       for (const element of document.querySelectorAll(`#slot-${slot},#slot-${slot} *`)) {
         const parent = element.parentElement === null ? undefined : paths.get(element.parentElement);
@@ -49,14 +49,14 @@ export function readElementStyles(tab: Playwright.Page): Promise<ElementStyles> 
   });
 }
 
-/** The tag and name of the last element of a path, with the slot it is in. */
+/** Returns tag and name of a path's last element, and its slot. */
 function describeElement(path: string): string {
   const [slot = '', ...elements] = path.split(' > ');
   const last = elements.at(-1)?.split(/[.#:]/, 1)[0];
   return last === undefined ? slot : `<${last}> in ${slot}`;
 }
 
-/** Finds the properties that elements present on both pages have other values of; the one found first names an element. */
+/** Finds properties that differ for elements present on both pages; equal differences of like elements count once. */
 export function compareElementStyles(
   before: ElementStyles,
   after: ElementStyles,

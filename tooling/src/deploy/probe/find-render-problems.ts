@@ -2,13 +2,13 @@ import type { ProbedPage } from './probe-page';
 import type { ProbeProblem } from './probe-problem';
 import type { ProbeServer } from './probe-server';
 
-/** For the judgement of renderings that failed; each of them is repeated without haste. */
+/** Timeout until the server has retried all failed renderings, which it does with a longer time limit. */
 const JUDGEMENT_TIMEOUT_MS = 30_000;
-/** A page requested while a rendering is judged arrives without it, so it is requested again. */
+/** Number of requests: a page requested while its rendering is being retried arrives unrendered. */
 const REQUESTS = 3;
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Reasons of a circuit breaker that a machine short of time can cause, too. */
+/** Reasons of an open circuit breaker that an overloaded machine can cause, too. */
 const SLOW_RENDER_REASON = /does not load within|renders on the server longer than/;
 
 function isRenderedOnServer(html: string): boolean {
@@ -21,7 +21,7 @@ async function isServerRendered(url: string): Promise<boolean> {
       const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       if (isRenderedOnServer(await response.text())) return true;
     } catch {
-      // A server that has ended or does not respond has not rendered it.
+      // No response counts as not rendered.
     }
   return false;
 }

@@ -7,7 +7,7 @@ const NOT_ITSELF: Omit<ProbeProblem, 'page'> = {
   advice: 'Give a route an "example" in portal.part.ts with which it shows itself.',
 };
 
-/** Finds builds that none of their pages has shown, although nothing else is known to be wrong with these. */
+/** Finds builds that were shown on none of their pages, although none of these pages has a known problem. */
 export function findUnshown(
   builds: readonly PartManifest[],
   others: readonly PartManifest[],

@@ -6,21 +6,21 @@ import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
 import type { ProbeServer } from './probe-server';
 
-/** Pages open at once. */
+/** Maximum number of pages open at the same time. */
 const MAX_PAGES_AT_ONCE = 3;
-/** For the server's process to load; on a busy machine it takes ten seconds. */
+/** Timeout until the server process has started, which takes ten seconds on a busy machine. */
 export const SERVER_START_TIMEOUT_MS = 60_000;
 
 /** Results of the pages of staged parts. */
 export interface Attempt {
-  /** Of the server; null when it did not start. */
+  /** Origin of the server; null when it did not start. */
   readonly origin: string | null;
   readonly pages: readonly ProbedPage[];
-  /** Problems of no single page in the browser: the server did not start, or did not render. */
+  /** Problems of the server: it did not start, or did not render. */
   readonly serverProblems: readonly ProbeProblem[];
 }
 
-/** All problems of an attempt. */
+/** Returns all problems of an attempt. */
 export function collectProblems({ pages, serverProblems }: Attempt): readonly ProbeProblem[] {
   return [...pages.flatMap(({ problems }) => problems), ...serverProblems];
 }
@@ -37,7 +37,7 @@ async function visit(
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const current = browsers.current();
       const result = await probePage((await current).browser, origin, page, endMs);
-      // A page that was open when its browser was killed for another one is judged in the next browser.
+      // A page whose browser was killed because of another page is opened again in the next browser.
       if (current !== browsers.current() && !result.isBusy) waiting.push(page);
       else {
         probed.push(result);
@@ -53,7 +53,7 @@ async function visit(
 /**
  * Serves staged parts and opens pages of them in the browser.
  *
- * @param endMs when the whole probe has to be over, as of `Date.now()`
+ * @param endMs deadline of the whole probe, in the time of `Date.now()`
  */
 export async function openPages(
   server: ProbeServer,

@@ -6,7 +6,7 @@ export type SlotState = 'missing' | 'failed' | 'not hydrated' | 'hydrated';
 /** A page as its visitor sees it at one moment. */
 export interface PageState {
   readonly url: string;
-  /** Part that the page names; undefined when it is not a page of the portal. */
+  /** Part in the page's boot data; undefined when it is not a page of the portal. */
   readonly part: string | undefined;
   readonly slots: readonly (readonly [name: string, state: SlotState])[];
 }
@@ -31,7 +31,7 @@ export function readPageState(page: Playwright.Page): Promise<PageState> {
   });
 }
 
-/** Whether every slot of a page has started. */
+/** Returns whether every slot of a page is hydrated. */
 export function isHydrated({ slots }: PageState): boolean {
   return slots.every(([, state]) => state === 'hydrated');
 }

@@ -18,27 +18,27 @@ import { splitProblems } from './split-problems';
 import { stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** The whole probe of a part; one on a quiet machine takes about three seconds. */
+/** Timeout of the whole probe of a part, which takes about three seconds on an idle machine. */
 const PROBE_TIMEOUT_MS = 180_000;
-/** For each part of a larger set: its pages, and those of the others after one of them. */
+/** Timeout per part of a larger set: for its pages, and for comparing the pages of other parts. */
 const PART_TIMEOUT_MS = 60_000;
-/** The probe notices its own time limit; this much later it is given up. */
+/** The probe checks its own timeout; if it has not ended this much later, it is abandoned. */
 const OVERTIME_MS = 20_000;
 
 /** Result of a probe that found no new problem. */
 export interface ProbeResult {
-  /** Number of pages that start. */
+  /** Number of pages that started without a problem. */
   readonly pages: number;
   /** Problems that the same pages have without the build. */
   readonly known: readonly string[];
-  /** Neighbours, as `part (url)`, whose page did not come to rest and so could not be compared. */
+  /** Neighbours, as `part (url)`, whose page did not become stable, so that it could not be compared. */
   readonly notCompared: readonly string[];
 }
 
 /** A probe whose server and browser are starting while the build is being checked. */
 export interface BootProbe {
   /**
-   * Opens the pages that show published builds, together and with everything else as it is live, in a real browser.
+   * Opens the pages that show the published builds in a real browser, together with the live builds of other parts.
    *
    * @throws DeployRejection naming page, slot, what happened and what to do
    */
@@ -47,7 +47,7 @@ export interface BootProbe {
     states: PartStates,
     partsFolder: string,
   ) => Promise<ProbeResult>;
-  /** Ends server and browser; has to be called in any case. */
+  /** Stops server and browser; must always be called. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,14 +55,14 @@ function describeProblems(problems: readonly ProbeProblem[]): readonly string[] 
   return [...new Set(problems.map(describeProblem))];
 }
 
-/** Whether a machine that is short of time may be the only reason: each page with a problem has one of timing. */
+/** Returns whether an overloaded machine may be the only cause: each page with problems has a timing problem. */
 function canBeTiming({ pages, serverProblems }: Attempt): boolean {
   return [...pages.map(({ problems }) => problems), ...serverProblems.map((problem) => [problem])].every(
     (problems) => problems.length === 0 || problems.some(({ isTiming }) => isTiming === true),
   );
 }
 
-/** An error of the file system or the registry, which has a sentence elsewhere. */
+/** Returns whether an error comes from the file system or the registry; callers describe such errors. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
@@ -111,7 +111,7 @@ export async function prepareProbe(
     );
   };
 
-  /** Opens the pages; a page that may only have been slow is opened twice. */
+  /** Opens the pages; if they may only have been slow, opens those with problems once more. */
   const attempt = async (
     server: ProbeServer,
     folder: string,
@@ -121,7 +121,7 @@ export async function prepareProbe(
     const first = await openPages(server, browsers, folder, pages, endMs);
     if (collectProblems(first).length === 0 || !canBeTiming(first) || Date.now() >= endMs)
       return { ...first, output: server.output() };
-    // A server that was too slow to render a part does not try again by itself.
+    // A new server, since one that was too slow to render a part does not retry.
     const second = startServer();
     const started = first.pages.filter(({ problems }) => problems.length === 0);
     const rest = pages.filter((page) => started.every((each) => each.page !== page));
@@ -131,8 +131,8 @@ export async function prepareProbe(
   };
 
   /**
-   * Problems of the live pages, so that builds are rejected only for what they add. Live parts that do not make a page
-   * yet have no such problems: theirs would excuse any.
+   * Returns the problems of the live pages, so that builds are rejected only for new ones. Empty if the live parts do not
+   * form a page yet: the problems of such pages would excuse any other.
    */
   const getBaseline = async (
     states: PartStates,
@@ -149,7 +149,7 @@ export async function prepareProbe(
     }
   };
 
-  /** The browser, started again if it has crashed. */
+  /** Returns the browser, after restarting it if it has crashed. */
   const getBrowser = async () => {
     if (!(await browsers.current()).browser.isConnected()) await browsers.restart();
     return (await browsers.current()).browser;
@@ -187,7 +187,7 @@ export async function prepareProbe(
         own.map(({ page }) => page),
         states,
       );
-      // The baseline was served instead of the builds.
+      // The baseline has replaced the server of the builds.
       const origin =
         problems.length === 0
           ? seen.origin
@@ -206,7 +206,7 @@ export async function prepareProbe(
     }
   };
 
-  /** Runs the probe. @throws DeployRejection also for what the browser's driver throws, whose words stay in the report */
+  /** Runs the probe. @throws DeployRejection also for errors of the browser's driver, whose text is only in the report */
   const run: BootProbe['run'] = async (builds, states, partsFolder) => {
     const timeoutMs = Math.max(PROBE_TIMEOUT_MS, builds.length * PART_TIMEOUT_MS);
     const result = await withTimeout(

@@ -17,7 +17,7 @@ const ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
-  // Nothing but the probe's own server is reached: a build that is tried must not act on real services.
+  // Only the probe's own server is reachable: a build that is being probed must not affect real services.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 

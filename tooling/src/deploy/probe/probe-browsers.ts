@@ -1,6 +1,6 @@
 import { launchBrowser, type ProbeBrowser } from './probe-browser';
 
-/** The browser of a probe, exchanged for a new one when a page does not let go of it. */
+/** The browser of a probe, which is replaced when a page blocks it. */
 export interface ProbeBrowsers {
   readonly current: () => Promise<ProbeBrowser>;
   readonly restart: () => Promise<void>;

@@ -8,12 +8,12 @@ import { SLOT_FINDINGS, type SlotFinding } from './slot-findings';
 import { type PageWatch, watchPage } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** Until a page counts as one that does not start; longer than the root waits for a part. */
+/** Timeout until a page has started; longer than the root waits for a part. */
 const PAGE_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 /** A script that blocks the main thread for this long counts as endless. */
 const BUSY_TIMEOUT_MS = 8_000;
-/** A page that has started is left when nothing has been requested for so long, so that redirects by script are seen. */
+/** Time without requests after which a started page is closed, so that redirects by script are noticed. */
 const QUIET_MS = 200;
 const QUIET_TIMEOUT_MS = 3_000;
 const SCREENSHOT_TIMEOUT_MS = 3_000;
@@ -23,16 +23,16 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /** Result of one page. */
 export interface ProbedPage {
   readonly page: ProbePage;
-  /** Path and query that the visitor ended at; undefined when no page of the portal was read. */
+  /** Final path and query; undefined when no page of the portal was read. */
   readonly shownUrl: string | undefined;
-  /** Part whose page the visitor ended at; undefined when that was no page of the portal. */
+  /** Part of the final page; undefined when that is not a page of the portal. */
   readonly shownPart: string | undefined;
   readonly problems: readonly ProbeProblem[];
   readonly consoleLines: readonly string[];
   readonly screenshot: Buffer | null;
   /** A script blocked the page until it was interrupted. */
   readonly isBusy: boolean;
-  /** The browser has to be killed: a page of it does not let go. */
+  /** The browser has to be killed, because the page blocks it. */
   readonly isStuck: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Visit {
   readonly isBusy: boolean;
 }
 
-/** Waits until the page has started, its time is over, or a script blocks it. */
+/** Waits until the page has started, the timeout has passed, or a script blocks the page. */
 async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> {
   let state: PageState | null = null;
   while (Date.now() < endMs && !watch.isHopeless()) {
@@ -53,7 +53,7 @@ async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: 
       const isOver = state.slots.some(([, slot]) => slot === 'failed') || state.part === undefined;
       if ((isHydrated(state) || isOver) && watch.quietMs() > QUIET_MS) break;
     } catch {
-      // The page has just moved on; the next reading is one of the new page.
+      // The page has just navigated; the next iteration reads the new page.
     }
     await delay(POLL_INTERVAL_MS);
   }
@@ -78,7 +78,7 @@ async function takeScreenshot(page: Playwright.Page): Promise<Buffer | null> {
 /**
  * Opens a page in a new browser context, follows its redirects and evaluates the final page.
  *
- * @param endMs end of the whole probe, as of `Date.now()`
+ * @param endMs deadline of the whole probe, in the time of `Date.now()`
  */
 export async function probePage(
   browser: Playwright.Browser,
@@ -134,7 +134,7 @@ export async function probePage(
         isTiming: true,
       });
     else {
-      // Its time counts from its arrival.
+      // The timeout starts again when the response has arrived.
       const started = await waitUntilStarted(tab, watch, Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs));
       ({ state, isBusy } = started);
       const quietEnd = Math.min(Date.now() + QUIET_TIMEOUT_MS, endMs);

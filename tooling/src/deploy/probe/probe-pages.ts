@@ -20,7 +20,7 @@ function createUrl({ path: pattern, example }: RouteDeclaration): string {
   );
 }
 
-/** One URL for each page of a part: further routes of the same page would show the same. */
+/** Lists one URL for each page of a part: further routes of the same page would show the same. */
 function listPages({ name, routes, edge }: PartManifest): readonly ProbePage[] {
   const firstRoutes = [
     ...new Map([...routes].reverse().map((route) => [route.page, route])).values(),
@@ -28,7 +28,7 @@ function listPages({ name, routes, edge }: PartManifest): readonly ProbePage[] {
   return firstRoutes.map((route) => ({ url: createUrl(route), part: name, isRendered: edge !== null }));
 }
 
-/** The page of a part that shows itself to a visitor without a history: the one with an example, else the first. */
+/** Finds the page of a part that can be opened directly: the first one with an example, else the first. */
 function findMainPage(manifest: PartManifest): readonly ProbePage[] {
   const pages = listPages(manifest);
   return [pages.find(({ url }) => url.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
@@ -47,7 +47,7 @@ export function getPagesToProbe(
   return [...listPages(manifest), ...users.flatMap(findMainPage)];
 }
 
-/** Lists the pages that show any of some builds, each page once. */
+/** Lists the pages that show any of the given builds, each page once. */
 export function getPagesOfSet(
   builds: readonly PartManifest[],
   others: readonly PartManifest[],

@@ -2,18 +2,18 @@
 export interface ProbeProblem {
   /** Path and query that were opened. */
   readonly page: string;
-  /** Where it ended, when it was redirected. */
+  /** Final path and query, if the page was redirected. */
   readonly endedAt?: string;
   readonly slot?: string;
   /** What happened, as a sentence without its full stop. */
   readonly what: string;
   /** Advice to the developer, as a sentence. */
   readonly advice: string;
-  /** Whether a machine that is short of time may be the reason, so that a second try is worth it. */
+  /** Whether an overloaded machine may be the cause, so that a retry is worthwhile. */
   readonly isTiming?: boolean;
 }
 
-/** Writes a problem as one line of a rejection. */
+/** Formats a problem as one line of a rejection. */
 export function describeProblem({ page, endedAt, slot, what, advice }: ProbeProblem): string {
   return `${page}${endedAt === undefined ? '' : ` (redirected to ${endedAt})`}${slot === undefined ? '' : `, slot ${slot}`}: ${what}. ${advice}`;
 }
@@ -63,7 +63,7 @@ const LOAD_FAILURES: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** Rewords an error of the browser's driver about a page that cannot be loaded. */
+/** Describes an error of the browser's driver about a page that cannot be loaded. */
 export function describeLoadFailure(error: unknown): Pick<ProbeProblem, 'what' | 'advice'> {
   const text = error instanceof Error ? error.message : String(error);
   const [, what, advice] = LOAD_FAILURES.find(([pattern]) => pattern.test(text)) ?? [];

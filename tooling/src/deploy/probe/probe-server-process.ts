@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderFailureNote } from '@portal/registry/render-failures';
 import { loadPartsServer, type PartsServer } from '../parts-server';
 
-// Runs in a child process (probe-server.ts), so that a part that loops or exits on the server ends only this one.
+// Runs in a child process (probe-server.ts), so that a part that loops or exits on the server affects only this process.
 
 /** Requests of the deploy: serve a folder, then report render failures. */
 export type ProbeRequest = { readonly folder: string } | 'failures';
@@ -13,7 +13,7 @@ export type ProbeResponse =
   | { readonly failures: readonly RenderFailureNote[] }
   | { readonly error: string };
 
-// Loaded before the folder is known: the deploy checks the build meanwhile.
+// Starts loading before the folder is known, while the deploy checks the build.
 const loading = loadPartsServer();
 let serving: Promise<PartsServer> | undefined;
 
@@ -31,7 +31,7 @@ process.on('message', (request: ProbeRequest) => {
     .catch(() => undefined);
 });
 process.on('disconnect', () => process.exit());
-// A looping part blocks this thread, so a watchdog notices when the deploy was killed.
+// A looping part blocks this thread, so a watchdog thread kills the process after the deploy has ended.
 new Worker(
   `const parent = ${process.ppid};
    setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1_000);`,

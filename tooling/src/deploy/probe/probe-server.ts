@@ -3,7 +3,7 @@ import type { RenderFailureNote } from '@portal/registry/render-failures';
 import type { ProbeRequest, ProbeResponse } from './probe-server-process';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** All that the server of the probe sees of the environment: a part's code runs in it, so no secret. */
+/** The only environment variables of the probe's server: it runs code of parts, so it must not get secrets. */
 const FORWARDED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT'];
 
 /** Characters of the process's output that are stored for the report. */
@@ -18,7 +18,7 @@ export interface ProbeServer {
    */
   readonly serve: (folder: string, timeoutMs: number) => Promise<string | null>;
   /**
-   * Waits until failed renderings have been judged.
+   * Waits until failed renderings have been retried.
    *
    * @returns builds that a portal would serve without rendering them on the server; null without a response in time
    */

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import type { ProbedPage } from './probe-page';
 
-/** Number of stored reports. */
+/** Maximum number of stored reports. */
 const MAX_REPORTS = 10;
-/** Failed pages of which a report has files; their lines are all in report.txt. */
+/** Failed pages whose files are in a report; report.txt has the problems of all pages. */
 const MAX_REPORTED_PAGES = 10;
 const MAX_FILE_BYTES = 64_000;
 
@@ -45,7 +45,7 @@ function saveFiles(
 /**
  * Stores the report of a failed probe: report.txt, server.txt, and a screenshot and the console of each failed page.
  *
- * @param folder of all reports; the newest ten stay
+ * @param folder of all reports; only the newest ten are kept
  * @param name of this report
  * @param pages that failed
  * @param sentences of the rejection
@@ -73,7 +73,7 @@ export function saveReport(
 }
 
 /**
- * Stores what the browser's driver said.
+ * Stores the error text of the browser's driver.
  *
  * @returns the file, or null when it cannot be written
  */

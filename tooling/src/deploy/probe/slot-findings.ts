@@ -4,7 +4,7 @@ import type { ProbeProblem } from './probe-problem';
 /** Problem of a slot or a page, and what to do. */
 export type SlotFinding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 
-/** Findings by state of a slot that has not started. */
+/** Findings by state of a slot that is not hydrated. */
 export const SLOT_FINDINGS: Readonly<Record<Exclude<SlotState, 'hydrated'>, SlotFinding>> = {
   missing: {
     what: 'the page has no such slot',

@@ -1,6 +1,6 @@
 import type { ProbeProblem } from './probe-problem';
 
-/** Which problem it is, whatever the build: paths of files hold a build's id. */
+/** Returns a key that is the same for all builds: file paths, which contain build ids, are removed. */
 function formatKey({ page, slot, what }: ProbeProblem): string {
   return JSON.stringify([page, slot ?? '', what.replace(/ ?\(?\/parts\/[^\s)]*\)?/g, '')]);
 }

@@ -6,7 +6,7 @@ import { findLiveBeside } from '../builds-in-use';
 import { createDeployEvents } from '../registry-events';
 import { createStagingPrefix, removeAbandonedStages } from '../remove-abandoned';
 
-/** Temporary copy of the published parts in which the builds to be probed are live, for the probe alone. */
+/** Temporary folder of published parts, only for the probe, in which the builds to be probed are live. */
 export interface StagedParts {
   readonly folder: string;
   /** Manifests of the other live parts. */
@@ -15,9 +15,9 @@ export interface StagedParts {
 }
 
 /**
- * Stages published builds with everything else as it is live.
+ * Stages published builds together with the live builds of all other parts.
  *
- * @param builds none stages everything as it is live, for a comparison
+ * @param builds builds to stage; none stages only live builds, for comparison
  */
 export async function stageParts(
   builds: readonly PartManifest[],

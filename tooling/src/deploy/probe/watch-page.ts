@@ -14,7 +14,7 @@ export interface PageWatch {
   readonly consoleLines: () => readonly string[];
   /** Milliseconds since the last request or navigation began or ended; 0 while a request is in flight. */
   readonly quietMs: () => number;
-  /** The page floods the console, navigates without end or has crashed: watching on would only cost time. */
+  /** The page floods the console, navigates without end or has crashed, so that waiting for it is useless. */
   readonly isHopeless: () => boolean;
 }
 
@@ -26,13 +26,13 @@ function place({ url, lineNumber }: { readonly url: string; readonly lineNumber:
   return URL.canParse(url) ? ` (${new URL(url).pathname}:${lineNumber + 1})` : '';
 }
 
-/** The line of a stack that names a file of a part. */
+/** Returns the first position in a file of a part from an error's stack. */
 function placeOfError({ stack = '' }: Error): string {
   const [, file] = /(\/parts\/[^\s):]+(?::\d+)?)/.exec(stack) ?? [];
   return file === undefined ? '' : ` (${file})`;
 }
 
-/** Watches a page from before its first request: errors, dialogs, downloads, windows, navigations and the console. */
+/** Watches errors, dialogs, downloads, windows, navigations and console of a page; call it before the first request. */
 export function watchPage(context: Playwright.BrowserContext, page: Playwright.Page): PageWatch {
   const findings = new Map<string, Finding>();
   const consoleLines: string[] = [];
@@ -63,7 +63,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
         'Remove the output, which slows browsers down.',
       );
     }
-    // The services are not there, so their requests fail; that is no fault of the part.
+    // The services do not run, so requests to them fail; this is not a problem of the part.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     find(
       `it logged the error "${shortened(message.text())}"`,

@@ -1,7 +1,7 @@
 /** Result of a wait that timed out. */
 export const TIMED_OUT = Symbol('timed out');
 
-/** Waits for a promise at most so long; a later rejection is swallowed, since nothing waits for it any more. */
+/** Waits for a promise for at most `timeoutMs`; ignores a later rejection, since no caller awaits it any more. */
 export async function withTimeout<Result>(
   promise: Promise<Result>,
   timeoutMs: number,

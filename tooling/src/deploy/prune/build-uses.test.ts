@@ -6,7 +6,7 @@ const SINCE = new Date('2026-03-01T00:00:00.000Z');
 
 type DatedEvent = readonly [day: number, event: NewEvent];
 
-/** Events, each of a day of February: 28 is the last before SINCE. */
+/** Creates events by their day in February 2026; 28 is the last day before SINCE. */
 function daily(...events: readonly DatedEvent[]): readonly RegistryEvent[] {
   return events.map(([day, event], index) => ({
     seq: index + 1,
@@ -41,7 +41,7 @@ test('CARD-6 a build that a release of the last days used is kept, also when it 
       [day, promote('shell', 'c')],
     );
   expect(until(28)).toEqual({ a: null });
-  // The 29th of February is the 1st of March.
+  // Day 29 of February 2026 is 1 March.
   expect(until(29)).toEqual({ a: 'recent' });
 });
 

@@ -8,7 +8,7 @@ export interface BuildUse {
   readonly part: string;
   readonly id: string;
   readonly version: string;
-  /** When visitors last got it, ISO 8601; null while they do, or when they never did. */
+  /** When visitors last got the build, ISO 8601; null while they still get it, or if they never did. */
   readonly lastUsed: string | null;
   /** Null when nothing needs it. */
   readonly keep: KeepReason | null;
@@ -25,10 +25,10 @@ function shownBy(state: PartState): readonly string[] {
 }
 
 /**
- * Returns the registered builds with what they are needed for.
+ * Returns the registered builds, each with the reason for keeping it.
  *
  * @param events of the registry
- * @param since time from which every release is kept, for pages that are still open
+ * @param since builds that visitors got after this time are kept, for pages that are still open
  * @param workspace builds of the workspace
  */
 export function findBuildUses(
@@ -51,7 +51,7 @@ export function findBuildUses(
         ['live', id === liveId(state)],
         ['canary', id === state.canary?.id],
         ['held', ended === null],
-        // Where `rollback` leads.
+        // The target of `rollback`.
         ['previous', id === state.lineage.at(-2)],
         ['recent', ended !== null && Date.parse(ended) >= since.getTime()],
         ['workspace', workspace.some((build) => build.name === part && build.id === id)],

@@ -5,7 +5,7 @@ import { publishedFolder, readManifest } from '@portal/registry/published';
 import { createTemporaryName, removeAbandoned } from '../remove-abandoned';
 import type { BuildUse } from './build-uses';
 
-/** Folder of entry bundles, which portals make beside the parts. */
+/** Folder of entry bundles, which portals create in the folder of the published parts. */
 const BUNDLES_FOLDER = 'joined';
 
 /** A folder that can be removed. */
@@ -33,7 +33,7 @@ function listFolders(folder: string): readonly string[] {
     : [];
 }
 
-/** Returns the builds whose files are there. */
+/** Returns the builds that have files. */
 export function findStoredBuilds(builds: readonly BuildUse[], partsFolder: string): readonly StoredBuild[] {
   return builds.flatMap((build) => {
     const folder = publishedFolder(partsFolder, build.part, build.id);
@@ -41,13 +41,13 @@ export function findStoredBuilds(builds: readonly BuildUse[], partsFolder: strin
   });
 }
 
-/** Whether a bundle has the entry of a build: others are in a table by URL, the root's own comes last. */
+/** Returns whether a bundle contains the entry of a build: the root's entry is last, others are in a table by URL. */
 function isInBundle({ build: { part, id }, folder }: StoredBuild, bundle: string): boolean {
   if (part !== ROOT_PART) return bundle.includes(`/${part}/${id}/`);
   return bundle.endsWith(readFileSync(path.join(folder, readManifest(folder).entry), 'utf8'));
 }
 
-/** Returns the entry bundles that contain any of some builds, so that no other release has them. */
+/** Returns the entry bundles that contain any of the given builds; releases without these builds do not use them. */
 export function findBundlesOf(builds: readonly StoredBuild[], partsFolder: string): readonly StoredFolder[] {
   return listFolders(path.join(partsFolder, BUNDLES_FOLDER)).flatMap((name) => {
     const folder = path.join(partsFolder, BUNDLES_FOLDER, name);
@@ -58,9 +58,9 @@ export function findBundlesOf(builds: readonly StoredBuild[], partsFolder: strin
 }
 
 /**
- * Takes a folder out of its place at once; a deploy of the same build then publishes it again.
+ * Renames a folder atomically, so that a deploy of the same build publishes it again.
  *
- * @returns its temporary name, which the next deploy of the part removes if this command is interrupted
+ * @returns path of the renamed folder, which the next deploy of the part removes if this command is interrupted
  * @throws errors of the file system
  */
 export function withdrawFolder({ folder }: StoredFolder): string {

@@ -6,7 +6,7 @@ import { computeSpecificity, findCommonPath, isValidPattern } from './route-over
 type RoutedPart = Pick<PartManifest, 'name' | 'routes'>;
 type Route = PartManifest['routes'][number];
 
-/** A page with status 404 is a fallback: any route that the router prefers wins. */
+/** Returns whether a route is a fallback (a page with status 404), which yields to any route that the router prefers. */
 function isFallback({ status }: Route): boolean {
   return status === 404;
 }
@@ -18,10 +18,10 @@ function yieldsTo(one: Route, other: Route): boolean {
 }
 
 /**
- * Finds paths that match a route of a part and a route of another one, or of the portal itself. A fallback (a page with status 404) may overlap a
- * route that the router prefers.
+ * Finds routes of a part that are invalid, belong to the portal itself, or overlap a route of another part. A fallback
+ * (a page with status 404) may overlap a route that the router prefers.
  *
- * @returns a rejection for each pair of routes, naming both parts, both routes and a path that both match
+ * @returns a rejection for each mistake; for an overlap it names both parts, both routes and a path that both match
  */
 export function findRouteMistakes(
   part: RoutedPart,

@@ -1,6 +1,6 @@
 /**
- * Paths of the portal itself and of the services behind it. A part's page below one of them is hidden by the portal, or
- * by a proxy that restricts or forwards it, and nothing else would say so.
+ * Paths of the portal itself and of the services behind it. Without this check, the portal or a proxy that restricts or
+ * forwards these paths would silently hide a part's page at or below one of them.
  */
 export const PORTAL_PATHS: readonly string[] = [
   '/app/cs5',

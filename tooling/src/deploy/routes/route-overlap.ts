@@ -18,17 +18,17 @@ function splitSegments(pattern: string): readonly string[] {
   return pattern === '/' ? [] : pattern.replace(/^\//, '').split('/');
 }
 
-/** Whether a pattern has a form that the overlap of two patterns can be decided for. */
+/** Returns whether a pattern has a form for which overlaps can be determined. */
 export function isValidPattern(pattern: string): boolean {
   return (
     pattern === '*' || (pattern.startsWith('/') && splitSegments(pattern).every((each) => SEGMENT.test(each)))
   );
 }
 
-/** Matched by every parameter and every `*`. */
+/** Segment that every parameter and every `*` matches. */
 const ANY_SEGMENT = 'default';
 
-/** What a segment matches; literals in lower case, because paths are case-insensitive. */
+/** Parsed segment of a pattern; literals are in lower case, because paths are case-insensitive. */
 type Segment = { readonly literal: string } | { readonly parameter: string };
 type Step = Segment | 'rest';
 
@@ -55,7 +55,7 @@ function commonSegment(one: Segment, other: Segment): string | null {
   return ANY_SEGMENT;
 }
 
-/** The first of several ways that leads to a result. */
+/** Returns the first result that is not null. */
 function firstResult<Way>(
   ways: readonly Way[],
   follow: (way: Way) => readonly string[] | null,
@@ -67,10 +67,10 @@ function firstResult<Way>(
   return null;
 }
 
-/** Segments of a path that another pattern and one of a `*` and further steps match. A `*` takes one segment at least. */
+/** Returns the segments of a path that matches both `other` and a `*` with `after`. A `*` matches at least one segment. */
 function commonWithRest(after: readonly Step[], other: readonly Step[]): readonly string[] | null {
   const [left, ...others] = other;
-  // An empty segment: the slash at the end, which every pattern allows.
+  // An empty segment is the trailing slash, which every pattern allows.
   if (left === undefined) return after.length === 0 ? [''] : null;
   const segment = left !== 'rest' && 'literal' in left ? left.literal : ANY_SEGMENT;
   const further =
@@ -79,7 +79,7 @@ function commonWithRest(after: readonly Step[], other: readonly Step[]): readonl
   return further === null ? null : [segment, ...further];
 }
 
-/** Returns the segments of a path that both match; null when there is none. */
+/** Returns the segments of a path that both patterns match; null when there is none. */
 function commonSegments(one: readonly Step[], other: readonly Step[]): readonly string[] | null {
   const [first, ...rest] = one;
   const [otherFirst, ...otherRest] = other;
@@ -102,7 +102,7 @@ export function findCommonPath(one: string, other: string): string | null {
   return segments === null ? null : `/${segments.join('/')}`;
 }
 
-/** How specific the router takes a pattern to be; the more specific of two wins (shared-wl-assets/src/navigation). */
+/** Computes the specificity of a pattern as the router does (shared-wl-assets/src/navigation), which prefers higher ones. */
 export function computeSpecificity(pattern: string): number {
   return pattern.split('/').reduce((sum, step) => sum + (step.startsWith(':') ? 1 : step === '*' ? 0 : 8), 0);
 }

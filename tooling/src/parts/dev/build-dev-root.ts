@@ -7,12 +7,12 @@ import { isUpToDate, markUpToDate } from '../../build/up-to-date';
 import { createDevRootConfigurations, DEV_ROOT_FOLDER } from './dev-configurations';
 
 /**
- * Builds the root that pages need for React Refresh, unless it is up to date: React’s production build cannot exchange
+ * Builds the root that pages need for React Refresh, unless it is up to date: React’s production build cannot replace
  * components.
  *
  * @param workspace the workspace's folder
  * @returns folder of its files
- * @throws when webpack reports an error
+ * @throws Error when webpack reports an error
  */
 export async function buildDevRoot(workspace: string): Promise<string> {
   const folder = path.join(workspace, 'root-config');

@@ -34,13 +34,12 @@ function hashOfTexts(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Ports of a part in development: its files and the page. */
+/** Number of ports of a part in development: one for its files and one for the page. */
 const PORTS = 2;
 
 /**
- * Runs one part with the workspace's builds of all others, rebuilt on every change: pages exchange components and styles
- * in place and are reloaded for anything else. Serves the files for an override in a portal that runs elsewhere, too.
- * Ends on SIGINT or SIGTERM.
+ * Runs one part, rebuilt on every change, with the workspace's builds of all others. Pages replace components and styles
+ * in place and reload for other changes. Another portal can load the files by an override. Ends on SIGINT or SIGTERM.
  *
  * @param port of the part's files; the page is on the next one
  */

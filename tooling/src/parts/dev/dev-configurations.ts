@@ -10,7 +10,7 @@ import { BUILD_FOLDER, TYPESCRIPT_RULE } from '../../preset/base';
 /** Folder of development builds, below the part's folder. */
 export const DEV_FOLDER = '.build/dev';
 
-/** Folder of the root with React's development build; apart from a root that is itself in development. */
+/** Folder of the root with React's development build; a root that is itself in development uses DEV_FOLDER. */
 export const DEV_ROOT_FOLDER = '.build/dev-root';
 
 function resolveSibling(name: string): string {
@@ -26,12 +26,12 @@ function outputName({ output }: Configuration): string {
   return path.basename(output?.path ?? '');
 }
 
-/** Whether a configuration is the one whose files pages load; a root has others for host pages. */
+/** Returns whether pages load the files of a configuration; a root has further ones for host pages. */
 function isForPages(configuration: Configuration): boolean {
   return outputName(configuration) === 'browser';
 }
 
-/** Writes to another folder, minimizes nothing and checks no chunk, since chunks change. */
+/** Changes the output folder and removes minification and chunk checks, since chunks change. */
 function withoutOptimization(folder: string, configuration: Configuration, to: string): Configuration {
   return {
     ...configuration,
@@ -54,7 +54,7 @@ function withEntryFile(configuration: Configuration, file: string): EntryObject 
   );
 }
 
-/** The browser build of a part with fixed file names and React Refresh. */
+/** Returns the configuration of a browser build with fixed file names and React Refresh. */
 function refreshing(folder: string, configuration: Configuration): Configuration {
   const basis = withoutOptimization(folder, configuration, DEV_FOLDER);
   return {
@@ -93,7 +93,7 @@ function withPlugin(configuration: Configuration, plugin: WebpackPluginInstance)
   };
 }
 
-/** Leaves the client out of builds that no page loads; the option's type lacks `false`. */
+/** Leaves the dev server's client out of builds that no page loads; the option's type lacks `false`. */
 const withoutDevServer: WebpackPluginInstance = {
   apply: ({ options }: Compiler) => {
     Object.assign(options, { devServer: false });
@@ -104,11 +104,11 @@ const withoutDevServer: WebpackPluginInstance = {
 interface DevHooks {
   /** Folder whose changes cause a build although no module imports it. */
   readonly texts: string;
-  /** Runs when all files of a build have been written, before pages hear of it. */
+  /** Runs when all files of a build have been written, before pages are notified. */
   readonly emitted: () => Promise<void>;
 }
 
-/** Calls the hooks when all configurations have been built; part of each. */
+/** Plugin of each configuration that calls the hooks when all configurations have been built. */
 class DevBuild implements WebpackPluginInstance {
   readonly #failed = new Set<Compiler>();
 
@@ -137,8 +137,8 @@ class DevBuild implements WebpackPluginInstance {
 }
 
 /**
- * Returns the configurations of a part in development: pages exchange modules of its browser build, except the root's,
- * with which each page starts. The last configuration is built after the others and calls the hooks.
+ * Returns the configurations of a part in development. Pages replace modules of its browser build, but reload for those
+ * of the root, with which each page starts. The last configuration is built after the others and calls the hooks.
  */
 export function createDevConfigurations(
   part: string,
@@ -164,7 +164,7 @@ export function createDevConfigurations(
   }));
 }
 
-/** The root for pages of a part in development: React's development build, which React Refresh can reach. */
+/** Returns the root's configurations for pages of a part in development: React Refresh needs React's development build. */
 export function createDevRootConfigurations(
   folder: string,
   configurations: readonly Configuration[],

@@ -11,11 +11,11 @@ function isTaken(port: number): Promise<boolean> {
 }
 
 /**
- * Tries the ports of a part that is worked on, before a minute is spent on building it.
+ * Checks the ports of a part in development, before a minute is spent on building it.
  *
- * @param first of the ports
- * @param count how many there are, one after the other
- * @throws with a sentence that names the one that is taken, and what to do
+ * @param first first port
+ * @param count number of consecutive ports
+ * @throws Error naming the port in use and what to do
  */
 export async function assertPortsFree(first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port += 1)

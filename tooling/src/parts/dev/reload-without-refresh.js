@@ -1,4 +1,4 @@
-// With React's production build, as in the root of a running portal, components cannot be exchanged.
+// React's production build, as in the root of a running portal, cannot replace components.
 const canRefresh = () =>
   [...(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers.values() ?? [])].some(
     ({ scheduleRefresh }) => typeof scheduleRefresh === 'function',
