@@ -1,6 +1,6 @@
 const TEST = '\\.test\\.tsx?$';
 
-/** A package may import only packages below it, so that services can be replaced and parts shipped alone. */
+/** A package may import only packages below it, so that services can be replaced and parts deployed independently. */
 const boundary = (name, from, to) => ({
   name,
   severity: 'error',
@@ -10,14 +10,14 @@ const boundary = (name, from, to) => ({
 
 export default {
   forbidden: [
-    // Import cycles, those of types included, make files that cannot be read or moved one at a time.
+    // Files in an import cycle, type imports included, cannot be read or moved separately.
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     boundary('registry-below-all', '^registry/', '^(server-kit|services|edge|tooling)/'),
     boundary('server-kit-below-services', '^server-kit/', '^(services|edge|tooling)/'),
     boundary('services-below-edge', '^services/', '^(edge|tooling)/'),
-    // The reference services can be replaced: the front server knows their entry alone.
+    // The reference services can be replaced, so the edge may import only their entry module.
     boundary('edge-uses-services-by-their-entry', '^edge/', '^services/(?!src/index\\.ts$)'),
-    // Parts run in the browser and know types of the server only.
+    // Parts run in the browser and may import only the services' contract types.
     boundary(
       'parts-without-server',
       '^(root-config|shell|[a-z-]+-mf|shared-wl-assets)/src/',
@@ -25,7 +25,7 @@ export default {
     ),
   ],
   options: {
-    // Before compilation, imports of types are there too.
+    // Includes type imports, which compilation removes.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },

@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 import { textInOwnElement } from './tooling/src/lint/text-in-own-element.js';
 
-/** The one rule that asks the compiler for types of expressions; oxlint has all others (.oxlintrc.json). */
+/** The only rule that needs the types of expressions; all other rules run in oxlint (.oxlintrc.json). */
 export default [
   { ignores: ['**/*.{js,cjs,mjs}', '**/dist/', '**/generated/'] },
   {
@@ -10,7 +10,7 @@ export default [
     plugins: { portal: { rules: { 'text-in-own-element': textInOwnElement } } },
     languageOptions: {
       parser: tseslint.parser,
-      // One program for all parts is cheaper.
+      // One TypeScript program for all parts is faster.
       parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: { 'portal/text-in-own-element': 'error' },

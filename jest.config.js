@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Unit and component tests stand beside the code; journeys under tests/ run with Playwright. */
+/** Unit and component tests are next to the code; journeys under tests/ run with Playwright. */
 const transform = {
   '^.+\\.(t|j)sx?$': [
     '@swc/jest',
@@ -17,19 +17,19 @@ const transform = {
   ],
 };
 const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
-// Packages that come as ES modules only, or import dynamically, and so have to be transformed too.
+// Packages that are ES modules only, or use dynamic imports, and therefore must be transformed.
 const transformIgnorePatterns = [
   '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie|@opentelemetry/otlp-exporter-base)/)',
 ];
 const here = path.dirname(fileURLToPath(import.meta.url));
-/** Folders of the contract tests that other parts keep for this one; its own test run includes them. */
+/** Returns the folders of other parts with consumer contract tests for this part, whose test run includes them. */
 const listConsumers = (name) =>
   readdirSync(here, { withFileTypes: true })
     .map((entry) => path.join(here, entry.name, 'consumer-tests'))
     .filter(
       (folder) => existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(`${name}.test.`)),
     );
-/** The part's public names lead to its own sources, wherever it lies: consumers' tests run against these. */
+/** Maps the part's public module names to its sources, so that consumers' tests run against these. */
 const ownNames = (name) => {
   const { exports = {} } = JSON.parse(readFileSync(path.join(here, name, 'package.json'), 'utf8'));
   return Object.fromEntries(
@@ -42,7 +42,7 @@ const part = (name) => ({
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/consumer-tests/${name}.test.{ts,tsx}`],
 });
-/** Property tests try the same cases in every run. */
+/** Sets the seed, so that property tests try the same cases in every run. */
 const SETUP_SEED = '<rootDir>/../tooling/src/jest/setup-seed.ts';
 const browser = (name) => ({
   displayName: name,
@@ -55,9 +55,9 @@ const browser = (name) => ({
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
 });
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [SETUP_SEED] });
-/** Tests that are about a Postgres server alone. */
+/** Tests that require a Postgres server. */
 const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
-/** Tests of the services that are not run once more on a Postgres server, by the reason. A new one is, until it is named. */
+/** Tests of the services that are not repeated on a Postgres server, by reason. All others are, including new ones. */
 const NOT_ON_POSTGRES = {
   'open no database': [
     'contacts/(contacts|decoy-user|phone-number)\\.',
@@ -78,12 +78,12 @@ const NOT_ON_POSTGRES = {
   ],
   'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
 };
-/** The same code in one file instead of 73, which load in each test file. */
+/** Uses the bundled build of a library, instead of 73 files that each test file would load. */
 const servicesModules = {
   ...moduleNameMapper,
   '^libphonenumber-js/min$': '<rootDir>/node_modules/libphonenumber-js/bundle/libphonenumber-min.js',
 };
-/** Every other test of the services once more on a Postgres server (D-3). */
+/** Repeats every other test of the services on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
@@ -120,7 +120,7 @@ if (isPostgresLeftOut) {
 const isQuick = process.env.TEST_QUICK === '1';
 const isEmbeddedSampled = isQuick && !isPostgresLeftOut;
 const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTGRES).flat(), ...EMBEDDED_SAMPLE].join('|')})`;
-/** On the embedded database, of which every file begins with a copy. */
+/** Tests of the services on the embedded database; each test file starts with its own copy. */
 const services = {
   ...node('services'),
   moduleNameMapper: servicesModules,
@@ -132,9 +132,9 @@ const services = {
 };
 
 export default {
-  // Every processor, and not one less: the test run is what the machine is there for.
+  // Use every processor; by default Jest leaves one free.
   maxWorkers: '100%',
-  // What types whole forms takes seconds on a machine that lends half of its processors.
+  // Tests that fill in whole forms take seconds on a machine that shares its processors.
   testTimeout: 30_000,
   ...(isQuick && { testNamePattern: '^(?!.*@long\\b)' }),
   projects: [

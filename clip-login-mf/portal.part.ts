@@ -1,7 +1,7 @@
 import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 
-/** The redirect of the base path names every parameter again, so each value stays the visitor's. */
+/** Placeholders for every parameter: the redirect of the base path repeats them with the visitor's values. */
 const REPEATED = Object.fromEntries(
   LOGIN_PARAMETERS.map((name) => [
     name,
@@ -9,7 +9,7 @@ const REPEATED = Object.fromEntries(
   ]),
 );
 
-/** The small login app of another portal: its frame is its own, its screens are login-mf's (CLP-1, CLP-2). */
+/** The small login app of another portal, with its own frame and login-mf's screens (CLP-1, CLP-2). */
 export default definePart({
   name: 'clip-login-mf',
   slots: ['main'],
@@ -19,15 +19,15 @@ export default definePart({
       path: '/app/clip/login',
       page: 'login',
       query: LOGIN_PARAMETERS,
-      // Its screen is login-mf's, whichever build of it is live.
+      // login-mf's live build renders this screen, so its rules apply.
       normalize: { from: 'login-mf/login' },
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2F',
     },
-    // The client whose outage it is, where a proxy or the login page knows it.
+    // `wl` names the client affected by the outage, if the proxy or the login page knows it.
     { path: '/app/clip/sorry', page: 'sorry', query: ['wl'], normalize: {} },
   ],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
-  // Another portal links to it, and its own pages to one another.
+  // Only another portal and the app's own pages link to it.
   opensAsDocument: true,
   uses: ['login-mf'],
   texts: ['validation', 'loginMessages'],

@@ -4,13 +4,13 @@ import { OLD_HOME } from './src/bookmark-advice';
 import { CLIP_BASE, pageNames } from './src/page-names';
 import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './src/path-tokens';
 
-/** Below these prefixes a wrong URL names a client, whose brand Page Not Found shows. */
+/** Prefixes below which an unknown URL names a client, whose brand Page Not Found shows. */
 const CLIENT_PREFIXES = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
 
 const AFTER_LOGOUT = { query: ['forgetUserIdRedirect'] };
 const NORMALIZE = { known: { forgetUserIdRedirect: [CLIP_LOGIN] } };
 
-/** Page Not Found shows a path that is plain; it and the page's links depend on a path's beginning and ending. */
+/** Page Not Found shows plain paths only; its advice and links depend on the beginning and the end of the path. */
 const WRONG_PATH = {
   path: {
     token: PATH_TOKEN,
@@ -28,7 +28,7 @@ export default definePart({
   slots: ['main'],
   routes: [
     ...pageNames.flatMap((page) => [
-      // After a log-out sign-on's query says whether it was the clip app's, which has no such page of its own.
+      // Sign-on's query names the clip app after a log-out there, since the clip app has no logout page of its own.
       { path: `/app/:wl/${page}`, page, ...(page === 'logout' && AFTER_LOGOUT), normalize: NORMALIZE },
       { path: `/apps/:wl/${page}`, page, normalize: NORMALIZE },
       { path: `/${page}`, page, normalize: NORMALIZE },

@@ -26,7 +26,7 @@ export default definePart({
     './page-plan': './src/page-plan.ts',
   },
   texts: ['validation', 'loginMessages'],
-  // The dialog of white-label testing loads when it opens, and these with it.
+  // Texts that load together with the dialog of white-label testing.
   laterTexts: {
     'testing.intro': [],
     'testing.contact': [],

@@ -3,7 +3,7 @@ import { definePart } from '@portal/tooling/part';
 export default definePart({
   name: 'shell',
   slots: ['header', 'footer', 'notices'],
-  // Dialog, sheet and overlays load when they open, and these with them; an old browser's notice is in its page.
+  // Texts that load together with dialog, sheet and overlays; a page with the browser notice contains its texts.
   laterTexts: {
     outdatedBrowser: ['internetExplorer', 'outdatedBrowser'],
     sheet: [],

@@ -11,7 +11,7 @@ const show = (content: ReactNode, query: Record<string, string> = {}): void => {
   render(<InPortal portal={fixturePortal({ route: { ...route, query } })}>{content}</InPortal>);
 };
 
-// login-mf loads its own texts at run time; these tests are not about them.
+// login-mf loads its own texts at run time; here they are missing, which only logs warnings.
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 

@@ -3,15 +3,15 @@ import { SorryScreen } from '@portal/login-mf/SorryScreen';
 import type { SlotProps } from '@portal/shared-wl-assets';
 import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 
-/** Where the clip app's login form posts to (section 7); the portal's own posts below /login/forms/bg/. */
+/** URL that the clip app's login form posts to (section 7); the portal's form posts below /login/forms/bg/. */
 const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';
 
 /** Makes a recovery return to this app instead of the other portal's login page (CLP-1, REC-7). */
 const RECOVERY_QUERY = `?forgetUserIdRedirect=${CLIP_LOGIN}`;
 
 /**
- * The second login app, in the slot `main` (CLP-1). Both screens are login-mf's, as deployed now (CLP-2); only the login
- * service they post to is this app's.
+ * The clip app in the slot `main` (CLP-1). Both screens come from login-mf's live build (CLP-2); only the login service
+ * that the form posts to is this app's own.
  */
 export const ClipLoginPart = ({ route }: SlotProps) =>
   route.page === 'sorry' ? (

@@ -1,10 +1,10 @@
 import { planLoginPage } from '@portal/login-mf/page-plan';
 import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
 
-/** Base path of the second app (section 9). */
+/** Base path of the clip app (section 9). */
 const CLIP_BASE = '/app/clip';
 
-/** Returns the plan of a clip page: the login page's own plan; the rest as declared. */
+/** Returns the plan of a clip page: a redirect for the base path, login-mf's plan for the login page. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   const { texts, whiteLabel } = boot;
   // The declared route, so that every spelling of the URL is rendered once (D-2).

@@ -18,5 +18,5 @@ const fixtures: Readonly<Record<ClipState, Fixture>> = {
   'clip-sorry': { Screen: at('sorry') },
 };
 
-/** The clip app's screens, for the studio; their other states are login-mf's. */
+/** The clip app's screens, for the studio; login-mf has their other states. */
 export const { main, states } = fixtureSlot('clip', fixtures);

@@ -1,10 +1,10 @@
 /**
- * A message webhook of the login portal: verifies each message, prints it without HTML and images where a real one would
- * hand it to a provider, and reports what happened to it. It needs Node alone.
+ * Example message webhook of the login portal: verifies each message, prints it without HTML and images instead of passing
+ * it to a provider, and reports its delivery. It requires only Node.
  *
  *   MESSAGE_WEBHOOK_SECRET=… PORTAL_ORIGIN=http://localhost:8080 PORT=9090 node examples/message-webhook/receiver.mjs
  *
- * Phone calls are answered at once. Type the digits that the page shows and press Enter, as if you pressed the keys.
+ * Phone calls are answered immediately. Type the digits that the page shows and press Enter to simulate the phone's keys.
  */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ function sign(id, timestamp, body) {
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Checks the signature first and then the time. During a rotation the header has several signatures. */
+/** Checks the signature first and then the timestamp. During a rotation the header has several signatures. */
 function isGenuine(headers, body) {
   const timestamp = headers['webhook-timestamp'] ?? '';
   const expected = Buffer.from(sign(headers['webhook-id'], timestamp, body));
@@ -43,7 +43,7 @@ function isGenuine(headers, body) {
   return isSigned && Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
 }
 
-/** Sends a callback; repeats it with the same webhook-id until the portal has taken it, at most five times. */
+/** Sends a callback until the portal accepts it, at most five times with the same webhook-id. */
 async function report(type, data) {
   const id = randomUUID();
   const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
@@ -64,7 +64,7 @@ async function report(type, data) {
   return null;
 }
 
-/** The phone call that is answered and whose keys are read from the terminal. */
+/** Id of the answered phone call, whose keys are read from the terminal. */
 let callId = null;
 
 async function playCall({ id, digits }) {
@@ -79,7 +79,7 @@ createInterface({ input: process.stdin }).on('line', async (digits) => {
   if (instruction?.next === 'hangUp') await report('ended', { messageId: callId });
 });
 
-/** Ids of the messages that were taken: a repeated one is confirmed and not sent again. */
+/** Ids of the accepted messages: a repeated message is confirmed but not sent again. */
 const taken = new Set();
 
 function respond(response, status, body) {

@@ -77,7 +77,7 @@ async function finishLogin(url: URL, id: string, session: Session, response: Ser
   response.writeHead(302, { location: '/' });
 }
 
-/** Ends the session here and, by OpenID Connect RP-Initiated Logout, at the provider; then the portal's page says so. */
+/** Ends the session here and, by OpenID Connect RP-Initiated Logout, at the provider; ends on the portal's logout page. */
 function logOut(id: string, { tokens }: Session, response: ServerResponse): void {
   sessions.delete(id);
   const url = openid.buildEndSessionUrl(config, {

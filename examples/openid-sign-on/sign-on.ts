@@ -30,9 +30,9 @@ const provider = new Provider(issuer, {
   ],
   claims: { openid: ['sub'], profile: ['preferred_username'] },
   findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, preferred_username: sub }) }),
-  // Cookies of the interaction are limited to this path, so it must be one of the provider.
+  // Cookies of the interaction are limited to this path, so it must be a path of the provider.
   interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
-  // The application belongs to the same bank: its customers need not consent.
+  // The application belongs to the same bank, so its customers need not consent.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId: client.id });
     grant.addOIDCScope('openid profile');
@@ -42,7 +42,7 @@ const provider = new Provider(issuer, {
   features: {
     devInteractions: { enabled: false },
     rpInitiatedLogout: {
-      // The ID token proves that the application asks; anybody else has to press the button.
+      // The ID token proves that the application sent the request; any other request must be confirmed by the button.
       logoutSource: (ctx, form) => {
         const isAsked = ctx.oidc.entities.IdTokenHint !== undefined;
         const fields = '<input type="hidden" name="logout" value="yes"><button>Log out</button></form>';
@@ -52,11 +52,11 @@ const provider = new Provider(issuer, {
     },
   },
   cookies: { keys: [randomText()] },
-  // A real provider keeps its key; with this one tokens end with the process.
+  // A real provider stores its key; here all tokens become invalid when the process ends.
   jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] }, // prettier-ignore
 });
 
-/** Sign-ins that the browser has yet to take to its interaction, by a secret that only this browser gets. */
+/** Pending sign-ins by a secret that only the visitor's browser receives. */
 const signIns = new Map<string, { readonly uid: string; readonly accountId: string }>();
 const SIGN_IN_LIFETIME_MS = 60_000;
 
@@ -69,18 +69,18 @@ function readClientId({ params }: { readonly params: Readonly<Record<string, unk
   return String(params['client_id']);
 }
 
-/** 1. A signed-out visitor is sent to the portal's login page: SMQUERYDATA names the interaction. */
+/** 1. Redirects a signed-out visitor to the portal's login page; SMQUERYDATA identifies the interaction. */
 async function showLoginPage(ctx: KoaContextWithOIDC): Promise<void> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res);
   ctx.redirect(loginPage(interaction.uid, readClientId(interaction)));
 }
 
-/** 2. The portal forwards the login form. Wrong passwords lead back with the message, right ones to the interaction. */
+/** 2. Handles the login form, which the portal forwards: redirects to the login page with a message, or to the interaction. */
 async function processLogin(ctx: KoaContextWithOIDC): Promise<void> {
   if (ctx.get('origin') !== portalOrigin) return ctx.throw(403);
   const form = new URLSearchParams(await text(ctx.req));
   const interaction = await provider.Interaction.find(String(ctx.query['SMQUERYDATA']));
-  // Too old: the application starts again. TARGET is not needed, since the interaction knows where it leads.
+  // The interaction has expired: the application starts a new one. TARGET is not needed, since the interaction stores it.
   if (interaction === undefined) return ctx.redirect(relyingParty);
   const { uid } = interaction;
   const outcome = await checkPassword(form.get('USER') ?? '', form.get('PASSWRD') ?? '');
@@ -98,7 +98,7 @@ async function processLogin(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.redirect(`${issuer}/interaction/${uid}/finish?secret=${secret}`);
 }
 
-/** The browser takes its sign-in to its own interaction; without the secret another browser could. */
+/** Completes the interaction of this browser; the secret prevents another browser from using the sign-in. */
 async function finishLogin(ctx: KoaContextWithOIDC): Promise<void> {
   const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
   const secret = String(ctx.query['secret']);
@@ -110,7 +110,7 @@ async function finishLogin(ctx: KoaContextWithOIDC): Promise<void> {
   );
 }
 
-/** 3. After the passcode the visitor comes here on the way to the new password; the recovery service knows the grant. */
+/** 3. Redirects a visitor with a verified passcode to the page for a new password; the recovery service has the grant. */
 function changePassword(ctx: KoaContextWithOIDC): void {
   const { TARGET, FTUF } = ctx.query;
   const whiteLabel = /^\/app\/([a-z0-9-]{1,64})\/login/.exec(String(TARGET))?.[1] ?? 'default';

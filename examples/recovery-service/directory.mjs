@@ -1,15 +1,15 @@
-/* Users, their passwords and messages: what a bank has already. */
+/* Users, their passwords and messages, which a bank already has. */
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Users file that also stores new passwords; the example's own stays as it is. */
+/** Users file, to which new passwords are written; the example's own file is never changed. */
 const { USERS_FILE } = process.env;
 const MINUTE = 60_000;
 const file = JSON.parse(readFileSync(USERS_FILE ?? new URL('users.json', import.meta.url), 'utf8'));
 export const users = new Map(file.users.map((user) => [user.userId, user]));
 const secret = randomBytes(32);
 const counters = new Map();
-/** Messages, newest first; a real service hands them to a mail server and an SMS provider. */
+/** Messages, newest first; a real service sends them by a mail server and an SMS provider. */
 export const outbox = [];
 
 export const token = () => randomBytes(24).toString('base64url');
@@ -26,7 +26,7 @@ const hash = (password, salt = token()) => `${salt}:${scryptSync(password, salt,
 const isPassword = (password, stored) => isSame(hash(String(password), stored.split(':')[0]), stored);
 const getPasswordHistory = (user) => (user.passwords ??= [hash(user.password)]);
 
-/** Ends a request. The specification allows a failure with status 200 and its code in the body. */
+/** Error that ends a request. The specification allows a failure with status 200 and its code in the body. */
 export class Rejected extends Error {
   constructor(code, status = 200) {
     super();
@@ -34,17 +34,17 @@ export class Rejected extends Error {
   }
 }
 
-/** Uses of the current hour. */
+/** Returns the number of uses in the current hour. */
 export const countUses = (key) => (counters.get(key)?.until > Date.now() ? counters.get(key).uses : 0);
 
-/** Counts a use within an hour. */
+/** Counts a use. @throws Rejected with 429 after more than `most` uses within an hour */
 export function limit(key, most) {
   const uses = countUses(key) + 1;
   counters.set(key, { uses, until: uses === 1 ? Date.now() + 60 * MINUTE : counters.get(key).until });
   if (uses > most) throw new Rejected(undefined, 429);
 }
 
-/** An unknown User ID gets contacts that are derived from it, so that its responses look like any other's. */
+/** Returns contacts; those of an unknown User ID are derived from it, so that responses do not reveal whether it exists. */
 export function getContacts(user, userId) {
   if (user)
     return { primaryEmail: user.emailId, cellPhone: user.cellPhone, businessPhone: user.businessPhone };
@@ -58,10 +58,10 @@ export function getContacts(user, userId) {
   };
 }
 
-/** Whether it is the user's password, or the temporary one of the invitation. */
+/** Whether a password is the user's current one, or the temporary one of the invitation. */
 export const isCurrentPassword = (user, password) => isPassword(password, getPasswordHistory(user)[0]);
 
-/** Whether it is one of the user's last 12 passwords. */
+/** Whether a password is one of the user's last 12. */
 export const isUsedPassword = (user, password) =>
   getPasswordHistory(user)
     .slice(0, 12)
@@ -73,7 +73,7 @@ export function savePassword(user, password) {
   if (USERS_FILE) writeFileSync(USERS_FILE, JSON.stringify(file, null, 2));
 }
 
-/** Sends a message with a passcode, or without one. */
+/** Sends a message, with or without a passcode. */
 export function deliver({ userId }, channel, to, text, code = '') {
   outbox.unshift({ id: token(), userId, channel, to, text, code, sentAt: new Date().toISOString() });
 }

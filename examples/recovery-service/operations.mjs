@@ -23,7 +23,7 @@ import {
 const MINUTE = 60_000;
 const [recoveries, grants, principals] = [new Map(), new Map(), new Map()];
 
-/** The recovery of a request; the browser's session binds it, since a User ID is no secret. */
+/** Returns the recovery of a request. It is bound to the browser's session, since a User ID is not secret. */
 function findRecovery({ session, body }) {
   const recovery = recoveries.get(body.transactionId);
   if (
@@ -36,7 +36,7 @@ function findRecovery({ session, body }) {
   return recovery;
 }
 
-/** What a right passcode allows, for 20 minutes. */
+/** Returns the grant that a correct passcode created; it is valid for 20 minutes. */
 function findGrant({ session }, flow) {
   const grant = grants.get(session);
   if (!grant || grant.flow !== flow || grant.until < Date.now()) throw new Rejected('ISB_SITEMDR08', 403);

@@ -24,7 +24,7 @@ interface Message {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly action: Action;
-  /** People can help where the visitor alone cannot. */
+  /** Whether the page offers the Help Desk. */
   readonly helpDesk?: true;
 }
 

@@ -6,29 +6,29 @@ export interface BookmarkAdvice {
   readonly move: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** The prefix that old bookmarks bear (section 9, route prefix migration). */
+/** Prefix of old bookmarks (section 9, route prefix migration). */
 const OLD_PREFIX = '/app';
 
-/** The home page below it, the only path that is the same below /apps (NAV-8). */
+/** The old home page, the only path that is the same below /apps (NAV-8). */
 export const OLD_HOME = '/app/home';
 
 const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
-/** Whether a path ends like a recovery's. */
+/** Whether a path ends like that of a recovery. */
 const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
 
-/** Whether a path may be displayed: it cannot contain a sentence of an attacker. */
+/** Whether a path may be displayed, since it cannot contain an attacker's sentence. */
 const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 
 /**
  * Suggests the new path of an old bookmark: /app became /apps, and /self-service for paths that end in fps or fuid
  * (section 9, route prefix migration).
  *
- * @param path that was not found; null when it has not moved
- * @param key of the page's client: all paths below /app/{wl} are the portal's own, so except for recoveries they are
- *   not at /apps/{wl} either
- * @param homeUrl of the client; the old home page has moved only where it is below /apps
+ * @param path path that was not found; null when it has not moved
+ * @param key key of the page's client; of the paths below /app/{wl}, which are the portal's own, only recoveries have
+ *   moved
+ * @param homeUrl home URL of the client; the old home page has moved only if this is /apps/home
  * @returns null when there is nothing to suggest
  */
 export const bookmarkAdvice = (path: string | null, key: string, homeUrl: string): BookmarkAdvice | null => {

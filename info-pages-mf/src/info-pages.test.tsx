@@ -250,7 +250,7 @@ describe('not found', () => {
       renderToString(
         <InPortal portal={portal()}>
           <InfoPagesPart route={{ ...planned.route, path: shown }} />
-          {/* Links that lead back here carry the path encoded. */}
+          {/* Links that return to this page contain the encoded path. */}
           <a href={`?back=${encodeURIComponent(shown)}`}>back</a>
         </InPortal>,
       );

@@ -4,10 +4,10 @@ import { CLIP_BASE } from './page-names';
 
 const DEFAULT_WHITE_LABEL = 'default';
 
-/** Replaces a white label's key for the clip app (decisions D-2). */
+/** Name of the clip app where a white-label key is expected (decisions D-2). */
 const CLIP = 'clip';
 
-/** Whose login page a page leads to: a white label's key, or `clip` on the pages that belong to the second app. */
+/** Returns whose login page a page links to: a white-label key, or `clip` on pages that belong to the clip app. */
 export const loginScreen = ({
   route: { path, query },
   whiteLabel,
@@ -17,8 +17,8 @@ export const loginScreen = ({
 const forScreen = (path: string, screen: string): string =>
   screen === DEFAULT_WHITE_LABEL ? path : `${path}?wl=${encodeURIComponent(screen)}`;
 
-/** URL of single sign-on's "log in again": it ends the present session (INF-1, D-2). */
+/** Returns single sign-on's URL for "log in again", which ends the current session (INF-1, D-2). */
 export const logInAgainUrl = (screen: string): string => forScreen('/login/logout.html', screen);
 
-/** The login page by way of the client's home, from where sign-on adds the query it needs (D-2, D-16). */
+/** Returns the client's home URL, from which sign-on redirects to the login page (D-2, D-16), or the clip app's login. */
 export const loginUrl = (screen: string, homeUrl: string): string => (screen === CLIP ? CLIP_LOGIN : homeUrl);

@@ -9,13 +9,13 @@ const messageNames = [
   'systemUnavailable',
 ] as const;
 
-/** Pages to read (INF-2, INF-4, INF-8). */
+/** Pages with longer texts (INF-2, INF-4, INF-8). */
 const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as const;
 
 /** Information pages by their names in URLs (D-2). */
 export const pageNames = [...messageNames, ...textNames] as const;
 
-/** Base path of the clip app; of the information pages it has its own cookie policy (INF-5). */
+/** Base path of the clip app, whose only information page is a cookie policy of its own (INF-5). */
 export const CLIP_BASE = '/app/clip/';
 
 export type MessageName = (typeof messageNames)[number];

@@ -15,7 +15,7 @@ const formatDeclaredUrl = ({ path, page, params }: RouteMatch): string => {
   return `${/^\/apps\//i.test(path) ? '/apps' : '/app'}/${whiteLabel}/${page}`;
 };
 
-/** The path that Page Not Found is rendered with: of one that may not be repeated its beginning and ending stay. */
+/** Returns the path with which Page Not Found is rendered: of a hidden path only the beginning and the end are kept. */
 const wrongPath = (path: string): string => path.replace(HIDDEN_PATH_TOKEN, '').replace('//', '/');
 
 /** Returns the plan of an information page; only Page Not Found shows a part of the request. */
@@ -23,7 +23,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
   const t = translateFrom(texts, () => undefined)('info-pages-mf');
   const shown = shownPage(route, whiteLabel);
   if (shown.page !== 'notFound') {
-    // Routes lead to no other pages (portal.part.ts).
+    // No route has another page (portal.part.ts).
     const page = shown.page as Exclude<PageName, 'notFound'>;
     const heading = t(`${page}.heading`);
     const title = documentTitle(t('title', { heading, name: whiteLabel.name }));
@@ -33,7 +33,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
       values: {},
     };
   }
-  // The document's title is the specification's own here (INF-6).
+  // The specification defines this document title, without the client's name (INF-6).
   const title = documentTitle(t('notFound.heading'));
   if (route.page !== 'notFound') {
     const rendered = { ...shown, path: formatDeclaredUrl(route), params: {} };

@@ -31,7 +31,7 @@ const clickWhenPresent = (screen: HTMLElement): void => {
 
 const retrying = rejectThenPending();
 
-/** Fixed browser, so that a state looks the same in every one. */
+/** Fixed browser, so that a state looks the same in every browser. */
 const withBrowser = (name: string, version: string, system: string): Pick<PortalState, 'client'> => ({
   client: {
     browserInfo: { name, version },

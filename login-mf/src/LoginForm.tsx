@@ -68,7 +68,7 @@ export const LoginForm = ({
     <form
       method="post"
       action={portalUrl(loginAction(actionPath, query))}
-      // Targets the whole window: in a frame the cookies of sign-on would not last (NAV-5).
+      // Targets the top window, since the cookies of sign-on would not last in a frame (NAV-5).
       target="_top"
       acceptCharset="UTF-8"
       noValidate={isHydrated}
@@ -90,7 +90,7 @@ export const LoginForm = ({
           error={userId && validation(userId)}
           onInput={onInput}
           onBlur={onBlur}
-          // On a host page the focus stays where the visitor has put it.
+          // An embedded form does not take the focus from the host page.
           {...{ autoFocus: !failed && !embedded }}
         />
         <TextField

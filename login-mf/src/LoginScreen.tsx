@@ -23,7 +23,7 @@ export interface LoginScreenProps {
   readonly actionPath?: string;
   /** Portal or clip app, whose failures are counted separately (STA-3). */
   readonly page?: 'portal' | 'clip';
-  /** Query of the links to the recoveries, with its question mark: where they return to. */
+  /** Query of the links to the recoveries, with its question mark; it names the page to return to. */
   readonly recoveryQuery?: string;
 }
 

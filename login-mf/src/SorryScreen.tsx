@@ -2,7 +2,7 @@ import { Button, SurfacePage, usePortal, useTranslate } from '@portal/shared-wl-
 import { iconUrl } from '@portal/shared-wl-assets/white-label';
 import styles from './SorryScreen.module.css';
 
-// The security policy blocks pictures of other origins; the text is what matters.
+// The content security policy blocks images of other origins; the page is shown without them.
 const getPictureUrl = (image: string | undefined): string | undefined => {
   try {
     return image === undefined ? undefined : iconUrl(image);

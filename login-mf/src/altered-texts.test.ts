@@ -3,7 +3,7 @@ import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import * as fixtures from './studio-fixtures';
 
-/** A quick run tries one alteration; the parts differ in which. */
+/** A quick run tries one alteration, a different one in each part. */
 const alterations = Object.entries(TEXT_ALTERATIONS).filter(
   (_each, index) => process.env['TEST_QUICK'] !== '1' || index === 0,
 );

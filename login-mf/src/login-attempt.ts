@@ -32,9 +32,9 @@ const newToken = (): string =>
   );
 
 /**
- * Stores what a failure statistic needs after the return from sign-on (LOG-9): User ID and token in session storage,
- * environment and host in cookies, since the return may come through another host; and the target for the home page. Never
- * the password.
+ * Stores the values of a failure statistic until sign-on redirects back (LOG-9): User ID and token in session storage,
+ * environment and host in cookies, since the redirect may use another host; and the target for the home page. Never
+ * stores the password.
  *
  * @param target TARGET of the URL; empty without one
  */

@@ -60,7 +60,7 @@ export const nextFields = (
   return { USER: next('USER'), PASSWRD: next('PASSWRD') };
 };
 
-/** Returns the error to show at a field: once it was edited and left, or after Enter in a touched form (LOG-7). */
+/** Returns the error to show at a field, after it was edited and left, or after Enter in a touched form (LOG-7). */
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 

@@ -35,7 +35,7 @@ export const readLoginQuery = (query: Query): LoginQuery => ({
 });
 
 /**
- * Removes the parameters of LOG-3 from a URL; others and the fragment stay.
+ * Removes the parameters of LOG-3 from a URL; other parameters and the fragment are kept.
  *
  * @param href absolute URL
  * @returns path, query and fragment
@@ -47,7 +47,7 @@ export const withoutLoginQuery = (href: string): string => {
 };
 
 /**
- * Returns where a visitor without data of sign-on has to go first (LOG-2): home, from where sign-on redirects back.
+ * Returns the redirect for a visitor without data of sign-on (LOG-2): the home URL, from which sign-on redirects back.
  *
  * @returns null when the page may be shown
  */

@@ -1,6 +1,6 @@
 import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 
-/** Placeholders of a value that differs by request: in a field, and in the action of the form. */
+/** Placeholders of a per-request value: in a field, and in the action of the form. */
 interface Marker {
   readonly plain: string;
   readonly encoded: string;

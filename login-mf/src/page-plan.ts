@@ -3,14 +3,14 @@ import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginGuard } from './login-query';
 import { markers } from './page-markers';
 
-/** Maps messages of sign-on to keys, since any text in the URL would fill the page cache. */
+/** Returns a known message of sign-on, or one key for all others, since arbitrary texts would fill the page cache. */
 const knownMessage = (message: string): string => {
   const key = loginMessageKey(message);
   if (key === null) return '';
   return key === 'wrongOrLocked' ? key : message.trim();
 };
 
-/** Keys of a scope besides those that the page may show. */
+/** Returns the keys of a scope except those that the page may show. */
 const keysExcept = (texts: PageBoot['texts'], scope: string, shown: readonly string[]): readonly string[] =>
   Object.keys(texts[scope] ?? {})
     .filter((key) => !shown.includes(key))
@@ -31,7 +31,7 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
   }
   const message = knownMessage(route.query['SMUSRMSG'] ?? '');
   if (message !== '') query['SMUSRMSG'] = message;
-  // The declared route, so that every spelling of the URL is rendered once (D-2). That of the clip app names no client.
+  // The declared route, so that every spelling of the URL is rendered once (D-2). The clip app's route names no client.
   const { wl } = route.params;
   const path = wl === undefined ? route.path : `/app/${wl}/login`;
   return {

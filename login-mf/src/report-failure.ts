@@ -5,7 +5,7 @@ import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/st
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
-/** The return that was counted last in this document, since session storage may be blocked. */
+/** Fingerprint of the failure that this document recorded last, since session storage may be blocked. */
 let lastCounted = '';
 
 /** Returns a short hash of the parameters of sign-on. */
@@ -15,8 +15,8 @@ const fingerprint = (query: LoginQuery): string =>
     .toString(36);
 
 /**
- * Counts a failed sign-in with the stored attempt, and deletes that (LOG-9, STA-3). Loaded on demand. A return by history or in
- * another language is not counted again; a return after another submission is.
+ * Records a failed sign-in with the stored attempt, then deletes the attempt (LOG-9, STA-3). Reopening the page from the
+ * history or in another language is not recorded again; the failure of another submission is. Loaded on demand.
  *
  * @param message message on screen; null when sign-on sent none
  */

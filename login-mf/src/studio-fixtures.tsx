@@ -71,7 +71,7 @@ const testing = (load: () => Promise<readonly LineOfBusiness[]>, play?: Fixture[
   return { Screen, ...(play && { play }) };
 };
 
-/** Waits for something that a screen loads itself. */
+/** Runs `then` once a screen has rendered an element that it loads itself. */
 const whenPresent = (screen: HTMLElement, selector: string, then: () => void): void => {
   const watch = new MutationObserver(() => {
     if (screen.querySelector(selector) === null) return;
@@ -140,7 +140,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
     play: (screen) => {
       type(screen, 'USER', 'm.hartmann');
       type(screen, 'PASSWRD', 'a-long-password');
-      // The form shows that it is busy and posts to nowhere.
+      // The form shows its busy state without being posted.
       screen.addEventListener('submit', (event) => event.preventDefault());
       send(screen, 'USER');
     },

@@ -6,10 +6,10 @@ import { forgetAttempt } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
 /**
- * Counts a failed sign-in after hydration, when the browser is idle (LOG-9, STA-8). The stored attempt is deleted in any case
- * (SEC-R12).
+ * Records a failed sign-in after hydration, when the browser is idle (LOG-9, STA-8). The stored attempt is deleted even if
+ * that fails (SEC-R12).
  *
- * @param message message on screen; null when sign-on sent none, which may be a failure by its codes (STA-3)
+ * @param message message on screen; null when sign-on sent none, although its codes may report a failure (STA-3)
  */
 export const useFailedReturn = (
   query: LoginQuery,

@@ -35,7 +35,7 @@ const isAutofilled = (field: HTMLInputElement): boolean => {
 export interface LoginFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly fields: Fields;
-  /** Whether the form is hydrated: then an incomplete form cannot be sent. Before, the browser validates it. */
+  /** Whether the form is hydrated, so that an incomplete form cannot be sent. Before hydration the browser validates it. */
   readonly isHydrated: boolean;
   /** Whether the form was sent, so that it cannot be sent again. */
   readonly busy: boolean;
@@ -46,15 +46,15 @@ export interface LoginFormState {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Milliseconds after which a page that is still shown counts as not left; browsers do not report a stopped navigation. */
+/** Milliseconds after which the form can be sent again; browsers do not report a cancelled navigation. */
 const NAVIGATION_TIMEOUT_MS = 10_000;
 
 /**
  * Behaviour of the login form (LOG-7, LOG-9). The fields are uncontrolled and only read.
  *
- * @param minimumLength of the password (D-8)
+ * @param minimumLength minimum length of the password (D-8)
  * @param target target of the sign-in; empty without one
- * @param keepsUserId whether sign-on has rejected the attempt, whose User ID stays in the field
+ * @param keepsUserId whether the User ID of a rejected attempt fills the empty field
  */
 export const useLoginForm = (minimumLength: number, target: string, keepsUserId: boolean): LoginFormState => {
   const portal = usePortalStore();
@@ -75,14 +75,14 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
 
   useEffect(() => {
     const userId = form.current?.elements.namedItem('USER') as HTMLInputElement | null | undefined;
-    // A client's own sign-on sets no cookie of the portal; the attempt stored for LOG-9 is still there then.
+    // A client's own sign-on sets no cookie with the User ID; then the attempt stored for LOG-9 still has it.
     if (keepsUserId && userId?.value === '') userId.value = rememberedUserId();
-    // Text typed before hydration counts; the button must not wait for another key.
+    // Validate text typed before hydration, so that the button is enabled without another input event.
     read();
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       form.current?.reset();
-      // A page from the back/forward cache shows no User ID, not even the first one (security rule 12).
+      // A page from the back/forward cache shows no User ID, not even the pre-rendered one (security rule 12).
       if (userId) userId.value = '';
       setFields(unreadFields);
       setBusy(false);

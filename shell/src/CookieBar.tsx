@@ -6,8 +6,8 @@ import { pageLinks } from './page-links';
 import styles from './CookieBar.module.css';
 
 /**
- * URL of the cookie policy: the client's own, or the portal's page, of which the clip app has its own (INF-5); a
- * client may have deactivated it (INF-4).
+ * Returns the URL of the cookie policy: the client's own, or the page of the portal or of the clip app (INF-5);
+ * undefined if the client has deactivated it (INF-4).
  */
 const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
   const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
@@ -17,8 +17,7 @@ const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | u
 
 /**
  * The cookie notice of the login page (LOG-14): first in the page and in tab order; over the brand surface where there
- * is room, above the header elsewhere, so that it covers nothing one has to press. A plain form, so it closes without
- * scripts.
+ * is room, above the header elsewhere, so that it covers no control. A plain form, so it closes without scripts.
  */
 export const CookieBar = () => {
   const { t } = useTranslate('shell');

@@ -3,7 +3,7 @@ import { type SlotProps, usePortal, useTranslate } from '@portal/shared-wl-asset
 import { type FooterPage, pageLinks } from './page-links';
 import styles from './Footer.module.css';
 
-/** The pages of the small print (NAV-3); the cookie policy only where the client has activated it (INF-4). */
+/** Footer with links (NAV-3) and copyright; the cookie policy is linked only if the client has activated it (INF-4). */
 export const Footer = ({ route }: SlotProps) => {
   const { t } = useTranslate('shell');
   const { t: shared } = useTranslate('shared');

@@ -4,7 +4,7 @@ import { languageNames, languageUrl, switchLanguage } from './language-switch';
 import { restoreFields, saveFields } from './saved-fields';
 import styles from './LanguageSwitch.module.css';
 
-/** The languages the client offers; on a phone only the other ones. Plain links, so they work without scripts. */
+/** Links to the client's languages; on a phone only to the other ones. Plain links, so they work without scripts. */
 export const LanguageSwitch = () => {
   const { t } = useTranslate('shell');
   const language = usePortal((state) => state.language);
@@ -17,13 +17,13 @@ export const LanguageSwitch = () => {
       {offered.map((each) => {
         const current = each === language;
         const choose = (event: MouseEvent): void => {
-          // A new tab or window is the browser's to open.
+          // Let the browser open a new tab or window.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           if (!current) {
             saveFields(route.path);
             switchLanguage(each, route.query, window.location);
           }
-          // Only now: where no cookie can be written, the link leads to the edge's own switch.
+          // Only now, because switchLanguage throws if no cookie can be written; then the browser follows the link to the edge.
           event.preventDefault();
         };
         return (

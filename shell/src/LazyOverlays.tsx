@@ -4,7 +4,7 @@ import { SupportButton } from './support/SupportButton';
 
 type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
 
-/** Loads the overlays, and their texts that the page left out (`laterTexts` in portal.part.ts). */
+/** Loads the overlays, and their texts, which the page omits (`laterTexts` in portal.part.ts). */
 const loadOverlays = async (portal: PortalStore): Promise<OverlaysComponent> => {
   const [{ Overlays }] = await Promise.all([
     import('./overlays/Overlays'),
@@ -16,8 +16,8 @@ const loadOverlays = async (portal: PortalStore): Promise<OverlaysComponent> => 
 };
 
 /**
- * Support button, and overlays loaded on demand so that the first paint carries none. If loading fails, a visitor who
- * opened support gets a message and may retry; other overlays fail silently.
+ * Support button, and overlays that are loaded on demand to keep them out of the first paint. If loading fails, a visitor
+ * who opened support gets a message and may retry; other overlays fail silently.
  */
 export const LazyOverlays = ({ route }: SlotProps) => {
   const portal = usePortalStore();

@@ -1,7 +1,7 @@
 import { usePortal } from '@portal/shared-wl-assets';
 import styles from './Logo.module.css';
 
-/** The client's logo beside its name: in one colour, or a file of its own colours. */
+/** The client's logo beside its name: an image file, or an initial or drawing in the text colour. */
 export const Logo = () => {
   const logo = usePortal((state) => state.whiteLabel.logo);
   if (logo.kind === 'file') {

@@ -4,7 +4,7 @@ import { useClientScripts } from './use-client-scripts';
 import { useMobileSheet } from './use-mobile-sheet';
 import { usePasswordChangedToast } from './use-password-changed-toast';
 
-/** What appears over the page and goes again, and the button that stays. */
+/** Support button and everything that temporarily covers the page: toast, sheet and dialogs. */
 export const Notices = ({ route }: SlotProps) => {
   const { t } = useTranslate('shell');
   const onLoginPage = route.page === 'login' && route.module === undefined;

@@ -3,12 +3,12 @@ import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/brow
 import styles from './OutdatedBrowser.later.module.css';
 
 interface OutdatedBrowserProps {
-  /** Internet Explorer gets the specification's alert; other browsers a note on what does not work. */
+  /** Internet Explorer gets the specification's alert; other browsers a note about features that do not work. */
   readonly isInternetExplorer: boolean;
 }
 
 /**
- * Tells visitors with an old browser which one to use (BRW-2) and from which version on recovery works; rendered by
+ * Tells visitors with an old browser which browsers to use (BRW-2) and which versions recovery requires; rendered by
  * the edge, since such a browser may run no scripts.
  */
 export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) => {

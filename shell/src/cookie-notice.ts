@@ -1,6 +1,6 @@
 import { readCookie, writeStoredCookie } from '@portal/shared-wl-assets/storage';
 
-/** Where the notice is closed without scripts; the edge sets the same cookies and leads back. */
+/** URL that closes the notice without scripts; the edge sets the same cookies and redirects back. */
 export const COOKIE_NOTICE_PATH = '/app/cookie-notice';
 
 /**
@@ -14,6 +14,6 @@ export const rememberCookieNotice = (now: Date = new Date()): void => {
       writeStoredCookie('OptanonAlertBoxClosed', now.toISOString());
     }
   } catch {
-    // Cookies are blocked; the visitor has closed the notice all the same.
+    // Cookies are blocked; the notice is closed anyway.
   }
 };

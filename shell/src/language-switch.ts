@@ -1,20 +1,20 @@
 import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
 
-/** Each language by its own name, since its readers may not know the other. */
+/** Name of each language in that language, since its readers may not know the other one. */
 export const languageNames: Readonly<Record<Language, string>> = { 'en-US': 'English', 'de-DE': 'Deutsch' };
 
-/** Where the edge sets the language and leads back; the way without scripts. */
+/** Returns the URL at which the edge sets the language and redirects back, for use without scripts. */
 export const languageUrl = (language: Language, path: string): string =>
   `/app/language?${new URLSearchParams({ to: language, back: path }).toString()}`;
 
 /**
- * Remembers the language for a year (D-11) and reopens the page in it with its original query: sign-on's parameters
- * were removed from the URL but must not be lost.
+ * Stores the language for a year (D-11) and reopens the page with its original query: sign-on's parameters were removed
+ * from the URL but must not be lost.
  *
  * A page with an unchanged URL is reloaded, which keeps the step of a recovery.
  *
- * @param opened query that the page was opened with
+ * @param opened query with which the page was opened
  * @param page the window's location
  */
 export const switchLanguage = (

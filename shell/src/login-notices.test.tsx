@@ -28,7 +28,7 @@ const forget = (name: string) => {
 
 beforeEach(() => ['EU_COOKIE', 'OptanonAlertBoxClosed'].forEach(forget));
 
-/** How each language says that usage is measured, and that no cookie is used for it. */
+/** Patterns of each language for the statements that usage is measured, and that no cookies are used for it. */
 const MEASURING = {
   en: { measured: /\bmeasur|\b(?:is|are) used/, denied: /\b(?:no|without(?: setting)?) further cookies/i },
   de: {

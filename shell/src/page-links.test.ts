@@ -27,7 +27,7 @@ test.each([
   ['/systemRequirements/old.html', '/systemRequirements', true],
   ['/app/default/termsOfUse/2019', '/app/default/termsOfUse', true],
   ['/app/nosuchclient/termsOfUse/2019', '/app/default/login', false],
-  // The second app has no such page; its link leads to that of the client.
+  // The clip app has no such page; its link points to the client's.
   ['/app/clip/termsOfUse', '/app/default/termsOfUse', true],
 ])(
   'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',

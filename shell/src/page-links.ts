@@ -8,14 +8,14 @@ import {
 } from '@portal/shared-wl-assets/navigation';
 import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 
-/** Parts of a URL that its links depend on. */
+/** Parts of a page's URL that determine its links. */
 type Address = Pick<RouteMatch, 'path' | 'query'>;
 
-/** The pages of the small print. */
+/** Pages that the footer links to. */
 export type FooterPage = 'systemRequirements' | 'cookiePolicy' | 'termsOfUse';
 
 export interface PageLinks {
-  /** Where the header's login link leads. */
+  /** URL of the header's login link. */
   readonly login: string;
   /** Whether the footer's links stay in this window; elsewhere they open a new one, so that no form is lost. */
   readonly footerInSameWindow: boolean;
@@ -25,14 +25,14 @@ export interface PageLinks {
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
-/** Whether a page belongs to the clip app: its own, or a recovery that began there and leads back (CLP-1). */
+/** Whether a page belongs to the clip app: one of its own, or a recovery that began there and returns to it (CLP-1). */
 const isOfClip = ({ path, query }: Address): boolean =>
   isWithin(path, CLIP_PAGES) || 'forgetUserIdRedirect' in clipReturn(query);
 
 /**
  * Returns the links of header and footer for a URL (NAV-3, NAV-4).
  *
- * @param whiteLabel of the pages; self-service pages lead to its `loginRoute`, too
+ * @param whiteLabel white label of the page; self-service pages also link to its `loginRoute`
  */
 export const pageLinks = (
   url: Address,
@@ -40,12 +40,12 @@ export const pageLinks = (
 ): PageLinks => {
   const isClip = isOfClip(url);
   const found = findPagePrefix(url.path, key);
-  // Of the pages around the login the second app has the cookie policy alone (INF-5).
+  // The clip app has only a cookie policy of its own (INF-5).
   const base = found === undefined || found.base === CLIP_PAGES ? `/app/${key}` : found.base;
   const getPageUrl = (page: PagePrefix['page']): string =>
     `${isClip && page === 'cookiePolicy' ? CLIP_PAGES : base}/${page}`;
   if (found !== undefined)
     return { login: getPageUrl(found.page), footerInSameWindow: true, footer: getPageUrl };
-  // Also below /self-service/{key}, whose login page is the white label's.
+  // Pages below /self-service/{key} link to the white label's login route as well.
   return { login: isClip ? CLIP_LOGIN : loginRoute, footerInSameWindow: false, footer: getPageUrl };
 };

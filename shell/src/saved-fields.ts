@@ -25,7 +25,7 @@ const keptFields = (text: string): KeptFields | null => {
 /**
  * Stores typed names while the page reloads in another language.
  *
- * @param path of the page's URL
+ * @param path URL path of the page
  */
 export const saveFields = (path: string): void => {
   const values = Object.fromEntries(

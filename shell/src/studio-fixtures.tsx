@@ -31,7 +31,7 @@ const Toast = () => {
   );
 };
 
-/** A page of the brand under what lies over it. */
+/** Page of the brand behind an overlay. */
 const PageBehind = ({ children }: { readonly children: ElementChildren }) => {
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
   const name = usePortal((state) => state.whiteLabel.name);
@@ -50,7 +50,7 @@ const useOpen = () => {
 
 const failing: MountWidget = () => Promise.reject(new Error('The script is not there'));
 
-/** Starts the chat, which no client has registered here. */
+/** Mounts the widget and starts its chat, for which no client has registered a function here. */
 const withClosedChat: MountWidget = async (place, ...given) => {
   const { mountSupportWidget } = await import('@portal/shared-wl-assets/support');
   const remove = await mountSupportWidget(place, ...given);
@@ -103,7 +103,7 @@ const Warning = () => (
   </PageBehind>
 );
 
-/** A sheet as clients configure it, with everything in it, and with nothing but a sentence. */
+/** A configured sheet with all its fields, or, if `plain`, with one sentence only. */
 const Sheet = ({ plain }: { readonly plain: boolean }) => {
   const { t } = useTranslate('shell');
   const sentence = `<p>${t('support.warning')}</p>`;
@@ -146,7 +146,7 @@ const withNotice = (which: 'cookies' | 'internetExplorer' | 'outdatedBrowser'): 
   },
 });
 
-/** A phone, which the frame's size does not imply. */
+/** Fixed browser and system, so that the support dialog looks the same in every browser. */
 const device: Pick<Fixture, 'portal'> = {
   portal: {
     client: {

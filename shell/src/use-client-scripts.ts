@@ -12,7 +12,7 @@ const namesFunctions = ({ linkConfig, mobileSheetConfig }: Configured): boolean 
 
 /**
  * Loads the client's scripts after hydration: consent (INF-10), and on the login page the callbacks that its
- * configuration names. The loader rejects recovery pages, also after navigation, and URLs that still hold sign-on's
+ * configuration names. The loader rejects recovery pages, also after navigation, and URLs that still contain sign-on's
  * parameters.
  */
 export const useClientScripts = ({ part, path, page, module }: SlotProps['route']): void => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type PortalStore, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 
-/** Pages that have shown it: without session storage the sheet still opens only once a page life. */
+/** Portals that have shown the sheet, so that it opens once per page load even without session storage. */
 const shownPortals = new WeakSet<PortalStore>();
 
 /** Shows the client's sheet on the login page on Android and iOS, once in a tab's session (MOB-1). */

@@ -6,7 +6,7 @@ const TOAST_ID = 'passwordChanged';
 const TOAST_MS = 10_000;
 
 /**
- * The message itself.
+ * Creates the toast.
  *
  * @param duration in milliseconds
  */
@@ -17,15 +17,15 @@ export const passwordChangedToast = (title: string, text: string, duration = TOA
   duration,
 });
 
-/** Remaining milliseconds: a reloaded page continues the time. */
+/** Returns the remaining milliseconds; a reload does not restart the time. */
 const remainingMs = (kept: string): number =>
   kept === 'true' ? TOAST_MS : Math.min(TOAST_MS, Number(kept) - Date.now()) || 0;
 
 /**
- * Announces on the login page that the password was changed, for 10 s in all, including reloads, for example in
- * another language; the session entry is removed with the toast (LOG-13).
+ * Announces on the login page that the password was changed, for 10 s in total, including reloads such as for another
+ * language; the session entry is removed with the toast (LOG-13).
  *
- * @param onLoginPage the entry waits on any other page
+ * @param onLoginPage whether the login page is shown; other pages leave the entry unchanged
  */
 export const usePasswordChangedToast = (onLoginPage: boolean, title: string, text: string): void => {
   const portal = usePortalStore();
@@ -38,7 +38,7 @@ export const usePasswordChangedToast = (onLoginPage: boolean, title: string, tex
       removeSessionEntry('passwordChanged');
       return;
     }
-    // From now on it expires, whatever page is open.
+    // Store the expiry time, so that the entry also expires on other pages.
     writeSessionEntry('passwordChanged', String(Date.now() + left));
     showToast(passwordChangedToast(title, text, left));
     const unfollow = portal.subscribe(({ toast }) => {

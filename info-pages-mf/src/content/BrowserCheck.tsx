@@ -1,7 +1,7 @@
 import { Alert, Fields, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { browserSupport } from '@portal/shared-wl-assets/browser';
 
-/** Shows whether the visitor's browser is supported (look: system requirements). */
+/** Shows whether the visitor's browser is supported. */
 export const BrowserCheck = () => {
   const { t } = useTranslate('info-pages-mf');
   const client = usePortal((state) => state.client);

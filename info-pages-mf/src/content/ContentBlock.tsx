@@ -14,20 +14,20 @@ import { type LoadContent, useContent } from './use-content';
 
 export interface ContentBlockProps {
   readonly path: string;
-  /** Show nothing when the service has no such text. */
+  /** Whether nothing is shown when the service has no such text. */
   readonly optional?: boolean;
-  /** Shown above it and together with it, so that nothing moves when the text arrives. */
+  /** Shown above the text or the error, at the same time, so that nothing moves when the text arrives. */
   readonly above?: ElementChildren;
-  /** In tests and fixtures: where the content comes from. */
+  /** Replaces the content service in tests and fixtures. */
   readonly load?: LoadContent | undefined;
 }
 
-/** A text of the content service: a spinner, then the text, or word that it cannot be had (INF-2, INF-4). */
+/** A text of the content service: a spinner, then the text or an error message (INF-2, INF-4). */
 export const ContentBlock = ({ path, optional = false, above, load }: ContentBlockProps) => {
   const { t } = useTranslate('info-pages-mf');
   const [content, retries, retry] = useContent(path, load);
   const text = useRef<HTMLDivElement>(null);
-  // The pressed button is gone by then, so the focus moves to the loaded content.
+  // The text replaces the pressed retry button, so the focus moves to the text.
   useEffect(() => {
     if (content.state === 'shown' && retries > 0) text.current?.focus();
   }, [content.state, retries]);
@@ -54,7 +54,7 @@ export const ContentBlock = ({ path, optional = false, above, load }: ContentBlo
         )}
         {failures > 0 && (
           <>
-            {/* Announced at first; when asking again was in vain, it takes the focus that the button had. */}
+            {/* The first failure is announced; after a failed retry the message takes the focus. */}
             <Alert key={failures} tone="info" live={failures === 1} takeFocus={failures > 1}>
               {t('content.unavailable')}
             </Alert>

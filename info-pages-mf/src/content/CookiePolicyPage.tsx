@@ -17,14 +17,14 @@ import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 
 const REGIONS: readonly Region[] = ['EMEA', 'OTHER'];
 
-/** The consent script knows the page as it was; the other region's text is there for it too (INF-4). */
+/** Reloads the consent script, which has not seen the text of the newly selected region (INF-4). */
 const runConsentAgain = (page: PortalState): void => {
   import('@portal/shared-wl-assets/consent')
     .then(({ reloadConsentScript }) => reloadConsentScript(page))
     .catch((error: unknown) => console.warn(`The consent script was left out: ${String(error)}`));
 };
 
-/** Whether a client's link leads to the current page, below whatever base (decisions D-2). */
+/** Whether a client's link points to the current page, below any base path (decisions D-2). */
 const isThisPage = (href: string, { route, whiteLabel: { key } }: PortalState): boolean => {
   const [path = ''] = href.split(/[?#]/);
   return [route.path, `/app/${key}/cookiePolicy`, `/apps/${key}/cookiePolicy`].includes(
@@ -32,7 +32,7 @@ const isThisPage = (href: string, { route, whiteLabel: { key } }: PortalState): 
   );
 };
 
-/** Which cookies are set, by region (INF-4, INF-5). */
+/** Cookie policy by region (INF-4, INF-5). */
 export const CookiePolicyPage = ({
   owner = 'portal',
   load,
@@ -54,7 +54,7 @@ export const CookiePolicyPage = ({
       <PageHeading>{heading}</PageHeading>
       <Intro>{t('cookiePolicy.text')}</Intro>
       <Fields>
-        {/* Above what is still to come, so that it does not move when the text arrives. */}
+        {/* Above the content, so that the link does not move when the text arrives. */}
         {viewPolicyLinkHref && viewPolicyLinkText && !isThisPage(viewPolicyLinkHref, portal.getState()) && (
           <div>
             <TextLink href={viewPolicyLinkHref}>{viewPolicyLinkText}</TextLink>

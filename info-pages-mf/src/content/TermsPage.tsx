@@ -10,7 +10,7 @@ const SECTIONS = ['access', 'secrets', 'advice', 'contract'] as const;
 /** Block of the content service with the bank's additions. */
 const BLOCK = 'terms-of-use';
 
-/** Terms of use: the portal's own, which are built in, and the bank's additions below (INF-8, INF-9). */
+/** Terms of use: the built-in terms of the portal, followed by the bank's additions (INF-8, INF-9). */
 export const TermsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
   const { t, language } = useTranslate('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);

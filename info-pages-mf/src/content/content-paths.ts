@@ -16,7 +16,7 @@ const SITES: Readonly<Record<Language, string>> = {
   'de-DE': `${SITES_BASE}/portal-de-DE`,
 };
 
-/** Places that have a counterpart in each language. */
+/** Base paths that have a counterpart in each language. */
 const PLACES = [FOLDERS, SITES];
 
 const translatePath = (path: string, from: Language, to: Language): string => {
@@ -30,7 +30,7 @@ const translatePath = (path: string, from: Language, to: Language): string => {
  */
 export const standardPath = (path: string): string => translatePath(path, 'de-DE', 'en-US');
 
-/** A configured path of the content service for a language; the same path when it is of no known place. */
+/** Returns the path of a configured text in a language; unchanged if its base path is unknown. */
 const inLanguage = (path: string, language: Language): string => translatePath(path, 'en-US', language);
 
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
@@ -45,8 +45,8 @@ const POLICY_FILES: Readonly<Record<PolicyOwner, Readonly<Record<Region, string>
 };
 
 /**
- * Where the system requirements are: the white label's own page in the language (INF-9), its own file in English, or the
- * file of the language (INF-3).
+ * Returns the path of the system requirements: the white label's own page in the language (INF-9), its own file in
+ * English, or the file of the language (INF-3).
  */
 export const systemRequirementsPath = (
   { systemRequirementsFile }: Pick<PortalState['whiteLabel'], 'systemRequirementsFile'>,
@@ -59,8 +59,8 @@ export const systemRequirementsPath = (
 
 /**
  * Returns the path of a region's cookie policy: the white label's own endpoint, or the file of the language (INF-5).
- * An endpoint on the content service is requested in the language, too (I18N-1). The clip app has its own files,
- * whatever endpoints the white label has.
+ * The path of an endpoint on the content service is translated to the language (I18N-1). The clip app always uses its
+ * own files.
  */
 export const cookiePolicyPath = (
   { cookiePolicyConfig }: Pick<PortalState['whiteLabel'], 'cookiePolicyConfig'>,
@@ -75,6 +75,6 @@ export const cookiePolicyPath = (
     : `${FOLDERS[language]}/${POLICY_FILES[owner][region]}.json`;
 };
 
-/** Where a block of the content service is: `block.text` (INF-9). */
+/** Returns the path of a block of the content service, whose HTML is in `block.text` (INF-9). */
 export const blockPath = (language: Language, blockId: string): string =>
   `${SITES[language]}/sblocks/open/${blockId}`;

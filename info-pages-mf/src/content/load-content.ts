@@ -8,7 +8,7 @@ interface ContentClient {
 /** Timeout of the content service in milliseconds (INF-9, section 9). */
 export const CONTENT_TIMEOUT = 30_000;
 
-/** The content service has no such text; this is not a failure. */
+/** The error of a text that the content service does not have, as opposed to a failure of the service. */
 export class NoSuchContent extends Error {}
 
 const client = async (): Promise<ContentClient> => (await import('@portal/shared-wl-assets/http')).http;
@@ -18,7 +18,7 @@ const field = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** The HTML in a response: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
+/** Returns the HTML of a response: a page's `page.text_s` or a block's `block.text` (specification 3.5). */
 const readHtml = (response: unknown): string => {
   const html = field(field(response, 'page'), 'text_s') ?? field(field(response, 'block'), 'text');
   if (typeof html !== 'string') throw new Error('The content service responded without a text');
@@ -44,7 +44,7 @@ const request = async (path: string, http: () => Promise<ContentClient>): Promis
 /**
  * Loads a text of the content service (INF-9) and sanitises it.
  *
- * @param path of its JSON, `{ page: { text_s } }` or `{ block: { text } }` with HTML
+ * @param path URL path of JSON such as `{ page: { text_s } }` or `{ block: { text } }`, with HTML
  * @returns safe HTML; in English when there is no German file (section 7)
  * @throws NoSuchContent when the service has no such text; Error without a valid response within 30 s
  */

@@ -1,7 +1,7 @@
 import type { Config } from 'dompurify';
 import { trustedHtml } from '@portal/shared-wl-assets';
 
-/** The page's one policy (security rule 9): the cleaner reads through it too, in a document where nothing runs. */
+/** The page's only Trusted Types policy (security rule 9), which the sanitiser uses as well, for an inert document. */
 const POLICY = { createHTML: trustedHtml, createScriptURL: (url: string) => url };
 
 const names = (text: string): string[] => text.split(' ');
@@ -12,7 +12,7 @@ const ALLOWED: Config = {
     'h2 h3 h4 p br hr ul ol li dl dt dd a strong em b i code span div table caption thead tbody tr th td',
   ),
   ALLOWED_ATTR: names('href rel scope colspan rowspan lang title'),
-  // Elements that load or draw something are removed with their content; of all others the text stays.
+  // These elements are removed with their content; other elements that are not allowed keep their text.
   ADD_FORBID_CONTENTS: names(
     'form fieldset label button select textarea datalist output meter progress dialog canvas object applet frameset map x-style',
   ),
@@ -38,7 +38,7 @@ const withBreaks = (html: string): string =>
   html.replace(/<code>[^<&]+<\/code>/g, (code) => code.replace(/([^A-Z>])(?=[A-Z])/g, '$1<wbr>'));
 
 /**
- * HTML of the content service, made safe to show (D-10); the cleaner is loaded when first needed.
+ * Sanitises HTML of the content service (D-10); DOMPurify is loaded on demand.
  *
  * @returns HTML without scripts, forms, styles, frames or handlers; every link has rel=noopener
  */

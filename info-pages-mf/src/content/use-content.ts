@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadContent, NoSuchContent } from './load-content';
 
-/** Returns the HTML of a content path; throws otherwise. */
+/** Loads the HTML of a content path; rejects on failure. */
 export type LoadContent = (path: string) => Promise<string>;
 
 /** State of a content text. */

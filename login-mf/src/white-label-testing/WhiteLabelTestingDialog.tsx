@@ -94,7 +94,8 @@ const Content = ({
 };
 
 /**
- * White labels of this server by line of business (WLT-1 to WLT-3). Loads the list once; reopening uses a new key.
+ * White labels of this server by line of business (WLT-1 to WLT-3). Loads the list when mounted; the parent remounts the
+ * dialog for each opening.
  *
  * @param load requests the list; replaced by fixtures
  */

@@ -1,8 +1,8 @@
-/** A client on offer for testing (specification 3.2). */
+/** A client that can be tested (specification 3.2). */
 export interface TestClient {
   readonly name: string;
   readonly key: string;
-  /** Where its login page is: `wlHref` of the specification. */
+  /** URL of its login page: `wlHref` of the specification. */
   readonly href: string;
 }
 
@@ -29,7 +29,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const readClient = (value: unknown): readonly TestClient[] => {
   const { clientdesc, wlKeyNonUniq } = assertIs(value, isObject);
   const key = assertIs(wlKeyNonUniq, isText);
-  // What could be no key of a white label would lead nowhere (security rule 10).
+  // Omit invalid keys, whose links would not work (security rule 10).
   if (!/^[a-z0-9-]{1,64}$/.test(key)) return [];
   return [{ name: assertIs(clientdesc, isText), key, href: `/app/${key}/login` }];
 };
@@ -39,10 +39,10 @@ const unique = <Item>(items: readonly Item[], by: (item: Item) => string): reado
 ];
 
 /**
- * The list of the service, grouped by line of business in the order in which each is first named (WLT-1).
+ * Groups the list of the service by line of business, in order of first occurrence (WLT-1).
  *
  * @param response list of { lobname, contactemail, plWLMap: { clientdesc, wlKeyNonUniq }[] }
- * @throws when it is anything else
+ * @throws Error for any other response
  */
 export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] => {
   const lines = new Map<string, LineOfBusiness>();

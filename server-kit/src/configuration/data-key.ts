@@ -6,11 +6,11 @@ import { StartError } from './start-error';
 const PURPOSE = 'data key';
 const BYTES = 32;
 
-/** The keys of the settings. */
+/** Server keys from the settings. */
 export interface ServerKeys {
   /** 32 bytes or more. */
   readonly serverKey: Buffer;
-  /** The one before it, while it is being changed. */
+  /** Previous server key, during a rotation. */
   readonly previousServerKey?: Buffer;
 }
 
@@ -28,19 +28,19 @@ async function stored(database: Database): Promise<string | null> {
   return row?.sealed ?? null;
 }
 
-/** A database older than the data key keeps the server key that its data were sealed with. */
+/** Returns a random key, or the server key for a database whose data were sealed with it before data keys existed. */
 async function firstKey(database: Database, serverKey: Buffer): Promise<Buffer> {
   const filled = await database.query('SELECT 1 FROM users LIMIT 1');
   return filled.length > 0 ? serverKey : randomBytes(BYTES);
 }
 
 /**
- * Opens the data key, by which everything in a database is sealed and fingerprinted. It is stored there, sealed with the server
- * key (envelope encryption, NIST SP 800-57 part 1, 5.3.5); the first start creates it. With a new server key and the
- * previous one it is sealed again, so open recoveries, contacts and sessions stay valid.
+ * Opens the data key, which seals and fingerprints everything in the database. The first start stores it there, sealed with the
+ * server key (envelope encryption, NIST SP 800-57 part 1, 5.3.5). A rotated server key only re-seals the data key, so
+ * open recoveries, contacts and sessions stay valid.
  *
  * @returns 32 bytes or more
- * @throws StartError when neither key opens it: with another one, nothing stored could be read
+ * @throws StartError when neither server key opens it, since the stored data could not be read
  */
 export async function openDataKey(
   database: Database,

@@ -8,7 +8,7 @@ function steps(values: Uint8Array): number[] {
   return Array.from(values.subarray(1), (value, index) => value - (values[index] ?? 0));
 }
 
-/** Whether a value repeats one piece, whose last copy may be cut off. */
+/** Whether a value is one repeated sequence; the last repetition may be incomplete. */
 function repeats(values: Uint8Array): boolean {
   const longest = Math.floor(values.length / 2);
   for (let period = 1; period <= longest; period += 1) {
@@ -18,7 +18,7 @@ function repeats(values: Uint8Array): boolean {
 }
 
 /**
- * Whether bytes look typed or counted instead of random: few distinct values, a repeated piece, or a run like 1, 2, 3 (security
+ * Whether bytes are unlikely to be random: few distinct values, a repeated sequence, or a run like 1, 2, 3 (security
  * rule 16; NIST SP 800-133, 4: keys come from a random bit generator).
  */
 export function hasRepeatedPattern(values: Uint8Array): boolean {

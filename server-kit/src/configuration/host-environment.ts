@@ -39,7 +39,7 @@ export function isOwnMachine(host: string): boolean {
 }
 
 /**
- * Validates a map of host patterns as a whole, so that a mistake fails the start and not one host later.
+ * Validates a whole map of host patterns, so that a mistake prevents the start instead of failing for one host later.
  *
  * @throws EnvironmentError `Malformed DomainEnvMap mapping`
  */

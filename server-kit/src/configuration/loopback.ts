@@ -1,9 +1,9 @@
 const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a host can only be the machine itself.
+ * Whether a host is loopback: localhost and its subdomains, 127.0.0.0/8 or [::1].
  *
- * @param hostname as `URL` gives it
+ * @param hostname as in `URL.hostname`
  */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);

@@ -24,7 +24,7 @@ function parseOrigin(text: string): URL {
   return url;
 }
 
-/** Settings of real use: message providers, server key, operators' tokens and proxies. */
+/** Settings that indicate production use: message providers, server key, operators' tokens and proxies. */
 const PRODUCTION_SETTINGS = [
   'SMTP_URL',
   ...PHONE_VARIABLES,
@@ -40,7 +40,7 @@ const PRODUCTION_SETTINGS = [
   'TRUSTED_PROXIES',
 ];
 
-/** Finds a setting of real use; null without any. */
+/** Finds a setting that indicates production use; null if there is none. */
 function findProductionSetting(variables: Variables): string | null {
   const { PUBLIC_ORIGIN: origin } = variables;
   if (origin !== undefined && !isLoopback(parseOrigin(origin).hostname))
@@ -53,8 +53,8 @@ function findProductionSetting(variables: Variables): string | null {
 }
 
 /**
- * Reads PORTAL_ENVIRONMENT, by default LOCAL. LOCAL has users with published passwords and shows every message, so it must not
- * come about by an omission: with settings of real use the environment has to be named (ENV-1, security rule 16).
+ * Reads PORTAL_ENVIRONMENT, by default LOCAL. LOCAL has users with published passwords and shows every message, so the
+ * variable is required as soon as a setting indicates production use (ENV-1, security rule 16).
  *
  * @throws StartError naming the variable, never the value of a secret
  */
@@ -75,7 +75,7 @@ export function readEnvironment(variables: Variables): Environment {
   return found;
 }
 
-/** Returns the environment that other settings are checked for: the strictest when its own setting is wrong. */
+/** Returns the environment to validate other settings for: PRODUCTION, the strictest, if PORTAL_ENVIRONMENT is invalid. */
 export function assumeEnvironment(variables: Variables): Environment {
   try {
     return readEnvironment(variables);
@@ -86,7 +86,7 @@ export function assumeEnvironment(variables: Variables): Environment {
 }
 
 /**
- * Reads PUBLIC_ORIGIN; in LOCAL and MOCK by default this machine's. Elsewhere it is required and must be https, since cookies and
+ * Reads PUBLIC_ORIGIN; LOCAL and MOCK default to localhost. Elsewhere it is required and must be https, since cookies and
  * URLs in mails depend on it. localhost may be http, for trying another environment without TLS.
  *
  * @throws StartError naming the variable

@@ -51,9 +51,9 @@ export function readServerKey(given: string | undefined, isSandbox: boolean): Bu
 }
 
 /**
- * Reads the previous key from SERVER_KEY_PREVIOUS. A guessable one is accepted, since it has to be known to be replaced.
+ * Reads the previous key from SERVER_KEY_PREVIOUS. A guessable key is accepted, so that it can be replaced.
  *
- * @throws StartError when it could never have been one
+ * @throws StartError when it has fewer than 32 bytes
  */
 export function readPreviousServerKey(given: string | undefined): Buffer | undefined {
   if (!given) return undefined;
@@ -75,7 +75,7 @@ function isCanonical(text: string, key: Buffer): boolean {
   );
 }
 
-/** In base64 of random bytes one in two billion lacks small or capital letters; typed texts and digits often do. */
+/** Of random base64 keys only one in two billion lacks lower- or upper-case letters; typed texts often do. */
 function hasBothCases(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text);
 }

@@ -11,9 +11,9 @@ import {
 export interface ServerSecrets {
   /** AES-256-GCM of `text`; base64url of nonce, tag and cipher text. */
   seal(purpose: string, text: string): string;
-  /** The text, or null when it was altered, sealed for another purpose or with another key. */
+  /** Returns the text, or null when it was altered, sealed for another purpose or with another key. */
   open(purpose: string, sealed: string): string | null;
-  /** HMAC-SHA-256 over the parts, base64url, 43 characters; parts are length-prefixed, so they cannot be shifted. */
+  /** HMAC-SHA-256 over the length-prefixed parts, so that `ab, c` differs from `a, bc`; base64url, 43 characters. */
   fingerprint(purpose: string, ...parts: string[]): string;
 }
 
@@ -40,7 +40,7 @@ export function serverSecrets(serverKey: Buffer): ServerSecrets {
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      // The last sign of base64url has bits that nothing reads; only one of its forms is the sealed one.
+      // The last base64url character may have unused bits; accept only the canonical encoding (RFC 4648, 3.5).
       if (bytes.length < NONCE + TAG || bytes.toString('base64url') !== sealed) return null;
       try {
         const decipher = createDecipheriv(

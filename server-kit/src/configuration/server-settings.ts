@@ -1,6 +1,6 @@
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
 
-/** The settings that every server of the portal has, whatever it serves. */
+/** Settings of every server of the portal. */
 export interface ServerSettings {
   readonly environment: Environment;
   /** Origin that visitors use, such as `https://login.bank.example`. */

@@ -1,9 +1,9 @@
 /**
  * Batches all rows written within one turn of the event loop into one statement; no row waits for an earlier statement.
- * Only for rows made by the server: text from a visitor that no column can hold would fail the whole batch.
+ * Only for rows created by the server: a visitor's text that no column can store would fail the whole batch.
  *
  * @param write inserts all rows in one statement, in insertion order
- * @returns function that writes one row and settles as its batch did
+ * @returns function that writes one row and settles with its batch
  */
 export function batchWriter<Row>(
   write: (rows: readonly Row[]) => Promise<void>,

@@ -14,9 +14,9 @@ export interface BoundedTable {
 /**
  * Deletes the rows of a table that exceed a maximum.
  *
- * @param max rows that are kept
+ * @param max number of rows to keep
  * @returns number of deleted rows
- * @throws the database's errors; batches deleted before stay deleted
+ * @throws the database's errors; earlier batches stay deleted
  */
 export function boundRows(
   database: Database,

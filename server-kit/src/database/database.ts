@@ -20,7 +20,7 @@ export interface Database {
   reclaimSpace?(tables: readonly string[]): Promise<void>;
   /** Returns the current use of connections; absent where it is not counted. */
   use?(): DatabaseUse;
-  /** What waits for a connection; absent where it is not counted. */
+  /** Statements and transactions that wait for a connection; absent where they are not counted. */
   readonly waiters?: WaitingWork;
   /** Returns whether the disk has free space, without writing; absent for an in-memory database. */
   hasRoom?(): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface Database {
 /** The database inside a transaction. */
 export interface DatabaseTransaction extends Database {
   /**
-   * Runs the last statement together with COMMIT, so that rows which others wait for are locked for no round trip.
+   * Sends the last statement together with COMMIT, so that its row locks are not held for another round trip.
    *
    * @throws the driver's error of the statement; then the transaction is rolled back
    */

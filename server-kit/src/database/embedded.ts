@@ -91,8 +91,9 @@ async function isNew(folder: string): Promise<boolean> {
 
 /**
  * Opens the embedded database in a folder, or in memory without one. It has one connection, so a transaction blocks all
- * other statements. A new folder can be restored from a copy; only this account may read it.
+ * other statements. Only this OS account can read the folder.
  *
+ * @param copy archive from `DatabaseCopy` to restore into a new folder
  * @throws StartError when the folder cannot be read or written, or is damaged
  */
 export async function openEmbedded(
@@ -157,7 +158,7 @@ export async function openEmbedded(
             commitWith: async (sql, params) => {
               isOpen = false;
               const last = run(sql, params);
-              // COMMIT behind a failed statement rolls back.
+              // COMMIT after a failed statement rolls back.
               await last.catch(() => undefined);
               await run('COMMIT');
               await last;

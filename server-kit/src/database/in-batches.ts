@@ -18,14 +18,14 @@ export async function inBatches(runBatch: (max: number) => Promise<number>): Pro
 }
 
 /**
- * Deletes rows in batches, between which other statements run. A row that is changed meanwhile is kept unless it still
- * matches.
+ * Deletes rows in batches, so that other statements can run in between. A row that is changed meanwhile is kept unless it
+ * still matches.
  *
  * @param table table name from the code, never user input
  * @param which SQL condition of the rows, with `parameter` as $1
  * @param order ORDER BY clause, if the order matters
  * @returns number of deleted rows
- * @throws the database's errors; batches deleted before stay deleted
+ * @throws the database's errors; earlier batches stay deleted
  */
 export function deleteInBatches(
   database: Database,

@@ -1,4 +1,4 @@
-/** Text that no text column can hold, such as one with a NUL character: the client's error (400). */
+/** Text that no text column can store, such as a text with a NUL character: the client's error (400). */
 class InvalidTextError extends Error {
   readonly statusCode = 400;
 

@@ -95,11 +95,9 @@ function findPending(
 }
 
 /**
- * Applies all pending migrations in order of number, each in one transaction, and stores the hash of each file. On a
- * Postgres server the caller holds a lock, so that two starting servers do not apply the same one.
- *
- * Unknown migrations in the database are accepted when none of this build's is missing: newer schemas serve older portals
- * (docs/how-to/run-in-production.md).
+ * Applies all pending migrations in order, each in one transaction, and stores the hash of each file. On a Postgres server
+ * the caller holds a lock. Unknown migrations in the database are accepted when none of this build's is missing, since an
+ * older portal works with a newer schema (docs/how-to/run-in-production.md).
  *
  * @throws StartError when a file was changed after it was applied or is out of order
  */

@@ -18,8 +18,8 @@ export interface DatabaseLocation {
 /**
  * Opens the embedded database in `${dataDir}/database`, or Postgres when a URL is given, and applies the migrations (D-3).
  *
- * @param migrations their folder; ends with a slash
- * @throws StartError with one sentence: folder in use, broken or not writable; server unreachable
+ * @param migrations folder of the migrations; ends with a slash
+ * @throws StartError with one sentence when the folder is in use, damaged or not writable, or the server is unreachable
  */
 export async function openDatabase(
   { dataDir, databaseUrl }: DatabaseLocation,

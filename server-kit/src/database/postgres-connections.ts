@@ -7,20 +7,20 @@ import { readValue, TEXT_TYPES } from './values';
 export const STATEMENT_TIMEOUT_MS = 1_800;
 
 /**
- * Connections of one portal, of the 100 that a server takes by default. Each waits for the portal's thread between the
- * statements of a transaction, so with ten every statement waited for a second at 50 recoveries a second.
+ * Connections per portal process; a Postgres server accepts 100 by default. A connection is idle between the statements of
+ * a transaction: with ten connections, every statement waited one second at 50 recoveries per second.
  */
 const CONNECTIONS = 30;
 /**
- * Milliseconds until an idle connection is closed. Visitors come in bursts; at the pool's default of ten seconds each
- * burst would begin by connecting and planning statements.
+ * Milliseconds until an idle connection is closed. Traffic comes in bursts; with the pool's default of ten seconds, each
+ * burst would begin with connecting and preparing statements.
  */
 const IDLE_MS = 5 * 60 * 1_000;
 /** TCP keep-alive interval in milliseconds, below the idle timeout of firewalls. */
 const KEEP_ALIVE_MS = 60 * 1_000;
 
 const textTypes = new Set(TEXT_TYPES);
-/** How a connection reads values: as the embedded database gives them. */
+/** Type parsers that return the same values as the embedded database. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) =>
     textTypes.has(type)
@@ -29,12 +29,12 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connection pool. After one connection leads to a read-only server, all older ones are replaced, so that a failover
- * fails one request and not one per connection.
+ * Connection pool. When one connection reports a read-only server, all existing connections are replaced, so that a
+ * failover fails one request and not one per connection.
  */
 export class Connections {
   readonly pool: pg.Pool;
-  /** Takers of a connection. */
+  /** Statements and transactions that wait for a connection. */
   readonly waiters = new Waiters();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
@@ -51,8 +51,8 @@ export class Connections {
       pipeline: true,
       types,
     });
-    // A connection lost while idle is replaced by the pool; one lost between two statements of a transaction fails the next
-    // of them. Without a listener either would end the process.
+    // The pool replaces a connection lost while idle; one lost during a transaction fails the next statement. Without
+    // listeners, both would crash the process.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => {
       client.on('error', () => undefined);
@@ -79,7 +79,7 @@ export class Connections {
     }
   }
 
-  /** @param broken why it cannot be used again */
+  /** Returns a connection to the pool. @param broken why it must be closed instead of reused */
   giveBack(client: pg.PoolClient, broken?: Error): void {
     const { code } = (broken?.cause ?? {}) as { code?: unknown };
     if (code === READ_ONLY && this.#generations.get(client) === this.#generation) this.#generation += 1;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { toInvalidTextError } from './invalid-text-error';
 
-/** The connection leads to a server that can only be read, as after a failover; a new one finds the other. */
+/** SQLSTATE read_only_sql_transaction: after a failover the connection still reaches the old server, which is read-only. */
 export const READ_ONLY = '25006';
 const UNAVAILABLE_CODES = new RegExp(
   `^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST|ENET|EAI_|08|${READ_ONLY}|57P0[1-3]|53|58)`,
@@ -20,7 +20,7 @@ export function toDatabaseUnavailable(error: unknown): unknown {
   return gone ? new DatabaseUnavailableError(error) : toInvalidTextError(withoutValues(error));
 }
 
-/** Postgres adds the failing row to its message, which no log may hold (security rule 15). */
+/** Removes the fields in which Postgres reports the failing row, since logs must not contain it (security rule 15). */
 function withoutValues(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     error.detail = undefined;

@@ -12,13 +12,13 @@ import { writeValue } from './values';
 /** Any fixed number: it names this product's migration lock on a shared server. */
 const MIGRATION_LOCK = 7_240_917;
 
-/** Prepared statements per connection; the code has some hundred, and dynamic ones are not named. */
+/** Maximum number of named prepared statements; the code has about a hundred. Statements beyond it are sent unnamed. */
 const NAMES = 500;
 const names = new Map<string, string>();
 
 /**
- * Returns the name of a prepared statement. Statements list their columns, so that a migration that adds one changes
- * no result.
+ * Returns the name of a prepared statement. Statements list their columns instead of `*`, because Postgres fails a
+ * prepared statement whose result type a migration has changed.
  */
 function getStatementName(sql: string): string | undefined {
   const known = names.get(sql);
@@ -28,9 +28,9 @@ function getStatementName(sql: string): string | undefined {
   return name;
 }
 
-/** Holds back what a connection writes until the statements that begin in this turn are there: one write for all of them. */
+/** Buffers the socket's writes until the next tick, so that statements issued together are sent in one write. */
 function writeTogether(client: pg.ClientBase): void {
-  // The driver has the socket; its types do not.
+  // The driver's types do not declare the socket.
   const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } })
     .connection;
   stream.cork();
@@ -44,9 +44,9 @@ async function runOn<Row>(
   milliseconds = STATEMENT_TIMEOUT_MS,
 ): Promise<Row[]> {
   try {
-    // The driver knows the limit of a single statement; its types do not.
-    // One without values goes in a single message as it is.
+    // Without parameters the simple query protocol needs a single message, so the statement is not named.
     const name = params.length === 0 ? undefined : getStatementName(sql);
+    // The driver's types do not declare the timeout of a single statement.
     const statement: pg.QueryConfig & { query_timeout: number } = {
       ...(name !== undefined && { name }),
       text: sql,
@@ -65,7 +65,7 @@ function remainingMs(start: number): number {
   return Math.max(1, STATEMENT_TIMEOUT_MS - (performance.now() - start));
 }
 
-/** One statement on whichever connection is free. */
+/** Runs one statement on any free connection. */
 async function runStatement<Row>(
   connections: Connections,
   disk: ServerDisk,
@@ -118,8 +118,8 @@ async function migrateExclusively(
 /**
  * Opens a Postgres server and migrates its schema under an advisory lock.
  *
- * @throws StartError when it is not available at start; later DatabaseUnavailableError per call, and the pool
- *   reconnects
+ * @throws StartError when the server is unavailable at start; later a statement throws DatabaseUnavailableError and the
+ *   pool reconnects
  */
 export async function openPostgres(
   url: string,
@@ -140,7 +140,7 @@ export async function openPostgres(
         transaction: (inner) => inner(tx),
         commitWith: async (sql, params) => {
           isOpen = false;
-          // COMMIT behind a failed statement rolls back.
+          // COMMIT after a failed statement rolls back.
           const ends = await Promise.allSettled([runOn(client, sql, params), runOn(client, 'COMMIT')]);
           for (const end of ends) if (end.status === 'rejected') throw end.reason;
         },
@@ -148,7 +148,7 @@ export async function openPostgres(
       };
       let broken: Error | undefined;
       try {
-        // The first statement follows at once. When BEGIN fails, the connection is lost, and so is everything behind it.
+        // The first statement is pipelined after BEGIN. BEGIN fails only with a lost connection, which fails both.
         const begun = runOn(client, 'BEGIN', [], remainingMs(start));
         const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
         if (isOpen) await tx.query('COMMIT');

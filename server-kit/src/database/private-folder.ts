@@ -1,22 +1,22 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** For this account alone. */
+/** Access for this account only. */
 const PRIVATE = 0o700;
 const PERMISSIONS = 0o777;
 
 /**
- * Of the data folder itself: others may pass through it to the published parts, which a static host may serve from
- * there, and see nothing of what else it holds.
+ * Mode of the data folder: other accounts can traverse it to the published parts, which a static host may serve, but
+ * cannot list it.
  */
 export const DATA_FOLDER_MODE = 0o711;
 
-/** Other database folders: ones being created or restored, and those set aside. */
+/** Other database folders: being created, being restored, or set aside by a restore. */
 const FURTHER_DATABASES = /^database\.(?:making|restoring|before-[\w-]+)$/;
-/** All that a portal puts into its data folder. */
+/** Names that a portal creates in its data folder. */
 const OWN_NAMES = /^(?:database(?:\..+)?|server\.key|parts)$/;
 
-/** A file system without modes, or a folder of another account that lets this one write: they stay as they are. */
+/** Ignores errors: the file system may have no modes, or the folder belongs to another account that shares it. */
 function setMode(entry: string, mode: number): Promise<void> {
   return chmod(entry, mode).catch(() => undefined);
 }
@@ -28,7 +28,7 @@ async function restrictPermissions(entry: string, most: number): Promise<void> {
   if (excess !== 0) await setMode(entry, mode & ~excess & 0o7777);
 }
 
-/** Everything below a folder, then the folder: an interruption leaves it to be done again. Links are not followed. */
+/** Restricts the content, then the folder itself, so that an interrupted run is repeated. Symbolic links are not followed. */
 async function restrictTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
@@ -42,13 +42,13 @@ async function restrictTree(folder: string): Promise<void> {
 }
 
 /**
- * Creates a database folder for this account alone, and its data folder as `keepDataFolderPrivate` does. An existing
+ * Creates a database folder that only this account can access, and its data folder with `DATA_FOLDER_MODE`. An existing
  * folder is not changed.
  *
  * @throws the system's error when it cannot be created
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  // Whatever the umask: a static host has to get through to the parts.
+  // Set the mode regardless of the umask, so that a static host can traverse the folder to the parts.
   const made = await mkdir(dirname(folder), { recursive: true, mode: DATA_FOLDER_MODE });
   if (made !== undefined) await setMode(dirname(folder), DATA_FOLDER_MODE);
   await mkdir(folder, { recursive: true, mode: PRIVATE });
@@ -56,9 +56,9 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 
 /**
  * Removes the permissions of group and others from a database: the engine creates files readable and writable for
- * all. For a private folder this costs one check.
+ * all. A folder that is already private costs one `stat`.
  *
- * @param made whether the engine has just added files, which the folder's own mode does not show
+ * @param made whether the engine has just created the files, so that they must be checked even in a private folder
  */
 export async function keepDatabasePrivate(folder: string, made: boolean): Promise<void> {
   // Windows has no such modes, and every start would check all files.
@@ -68,8 +68,8 @@ export async function keepDatabasePrivate(folder: string, made: boolean): Promis
 }
 
 /**
- * Makes a data folder and the other databases in it private. A folder of another account, or with files that are not
- * a portal's, is not changed: it may be a home directory or /tmp. Errors are ignored.
+ * Makes a data folder and the other databases in it private. A data folder of another account, or with files that no
+ * portal creates, keeps its mode: it may be a home directory or /tmp. Errors are ignored.
  */
 export async function keepDataFolderPrivate(dataDir: string): Promise<void> {
   await closeDataFolder(dataDir).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Type numbers of Postgres whose text form the two drivers would read differently. */
+/** Parsers by Postgres type OID, for types that the two drivers would parse differently. */
 const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   114: (text) => JSON.parse(text) as unknown,
@@ -6,16 +6,16 @@ const READERS: Readonly<Record<number, (text: string) => unknown>> = {
   1184: (text) => new Date(text),
 };
 
-/** The type numbers a driver must hand over as text. */
+/** Type OIDs whose values a driver must return as text. */
 export const TEXT_TYPES: readonly number[] = Object.keys(READERS).map(Number);
 
-/** Reads one value of a type in TEXT_TYPES from its text form; any other value passes. */
+/** Parses the text form of a value whose type is in TEXT_TYPES; returns any other value unchanged. */
 export function readValue(type: number, value: unknown): unknown {
   const read = READERS[type];
   return read && typeof value === 'string' ? read(value) : value;
 }
 
-/** A parameter as both drivers understand it: dates as ISO text, objects as JSON text. */
+/** Converts a parameter for both drivers: dates to ISO text, objects to JSON text, undefined to null. */
 export function writeValue(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(writeValue);

@@ -1,4 +1,4 @@
-/** What a failed connection means, by the code of Node.js, undici or OpenSSL. */
+/** Causes of a failed connection, by error code of Node.js, undici or OpenSSL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host name is unknown',
   EAI_AGAIN: 'its host name cannot be resolved at the moment',
@@ -24,10 +24,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 const UNKNOWN_AUTHORITY =
   'its certificate is of an unknown authority; name the file of that authority in NODE_EXTRA_CA_CERTS';
 
-/** Codes of OpenSSL for a certificate whose chain ends at no trusted authority. */
+/** OpenSSL error codes for a certificate chain without a trusted authority. */
 const AUTHORITY_CODES = /SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF/;
 
-/** Codes of an error and of its causes, outermost first. */
+/** Returns the codes of an error and of its causes, outermost first. */
 function listCodes(error: unknown): readonly string[] {
   const codes: string[] = [];
   for (let at = error; typeof at === 'object' && at !== null && codes.length < 10;) {
@@ -39,10 +39,10 @@ function listCodes(error: unknown): readonly string[] {
 }
 
 /**
- * Says why a connection to a service failed and what to do, for a log or an operator's command. It contains no value of
- * the request and no URL.
+ * Describes why a connection to a service failed and what to do, for a log or an operator's command. The text contains no
+ * value of the request and no URL.
  *
- * @param error of a connection that Node.js or undici made
+ * @param error connection error of Node.js or undici
  * @returns a clause about the service, with the code, such as `it refuses connections (ECONNREFUSED)`
  */
 export function describeConnectionProblem(error: unknown): string {

@@ -22,8 +22,8 @@ export interface Failure {
 }
 
 /**
- * The code of a request without a session, or with another one: the browser blocks cookies or has lost them. It reveals nothing
- * else.
+ * Error code of a request without a session, or with a token of another one: the browser blocks cookies or has lost them. It
+ * reveals nothing else.
  */
 export const NO_SESSION = 'ISB_COOKIE01';
 

@@ -1,18 +1,18 @@
 /** A field's name in an object of a JSON text. */
 export interface JsonKey {
-  /** As a reader takes it: escapes are resolved. */
+  /** Name with resolved escapes. */
   readonly name: string;
   /**
-   * JSON pointer (RFC 6901) of a duplicate name, which JSON.parse resolves to the last one silently (RFC 8259, 4).
-   * Null for the first.
+   * JSON pointer (RFC 6901) of a duplicate name, of which JSON.parse silently keeps the last value (RFC 8259, 4).
+   * Null for the first occurrence.
    */
   readonly repeatedAt: string | null;
 }
 
 interface Level {
-  /** Field, or place in a list, that is being read; null before the first field. */
+  /** Field or array index that is being read; null before the first field. */
   at: string | number | null;
-  /** Names so far, once there are two. */
+  /** Names read so far; null until there are two. */
   names: Set<string> | null;
 }
 
@@ -31,7 +31,7 @@ function nameAt(text: string, start: number, end: number): string {
   return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
 }
 
-/** @returns whether the object has had the name before */
+/** @returns whether the object already had the name */
 function addName(level: Level, name: string): boolean {
   const repeated = level.names?.has(name) ?? level.at === name;
   if (typeof level.at === 'string') level.names = (level.names ?? new Set([level.at])).add(name);
@@ -40,8 +40,8 @@ function addName(level: Level, name: string): boolean {
 }
 
 /**
- * Returns every member name at any depth, including duplicates, which JSON.parse loses. Runs in linear time whatever
- * the nesting, unless names are duplicated.
+ * Returns every member name at any depth, including duplicates, which JSON.parse loses. Runs in linear time at any
+ * nesting depth, unless names are duplicated.
  *
  * @param text valid JSON
  * @returns in the order of the text

@@ -73,7 +73,7 @@ function isFromPortal(origin: string, site: string): boolean {
 const cases = METHODS.flatMap((method) =>
   ORIGINS.flatMap((origin, row) =>
     SITES.map((site, column) => {
-      // One method with every pair of headers, the others with every header in one of them.
+      // One method with every pair of headers, the other methods with each header value at least once.
       const isQuick = method === 'POST' || row % SITES.length === column;
       return { method, origin, site, tag: isQuick ? '@quick' : '@long' };
     }),

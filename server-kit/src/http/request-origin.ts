@@ -3,9 +3,9 @@ import { isSandboxEnvironment } from '../configuration/named-environment';
 import type { ServerSettings } from '../configuration/server-settings';
 
 /**
- * Returns whether another origin may send to the portal: a host page that embeds one of its flows (CARD-8).
+ * Returns whether another origin may send requests to the portal: a host page that embeds one of its flows (CARD-8).
  *
- * @param whiteLabel the flow's client; without it any client's hosts count
+ * @param whiteLabel the flow's client; without it the hosts of all clients are allowed
  */
 export type OriginAllowed = (origin: string, whiteLabel?: string) => boolean;
 
@@ -15,10 +15,10 @@ export const ALLOW_NO_OTHER_ORIGIN: OriginAllowed = () => false;
 export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
 
 /**
- * Returns whether an origin is the portal's: the whole configured one, scheme and port included. The Host header counts in
- * LOCAL and MOCK only, where a developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
+ * Returns whether an origin is the portal's configured one, including scheme and port. The Host header is trusted in LOCAL
+ * and MOCK only, where a developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
  *
- * @param origin as the browser names it
+ * @param origin value of the Origin header
  */
 export function isPortalOrigin(
   origin: string,
@@ -41,8 +41,8 @@ export function isOpaqueSameOrigin(headers: FastifyRequest['headers']): boolean 
 
 /**
  * Returns whether an unsafe request was sent by a page of the portal (security rule 11). Browsers send
- * Sec-Fetch-Site, Origin or both, and each must match; a client that sends neither has no visitor's cookies, so it
- * passes.
+ * Sec-Fetch-Site, Origin or both, and each must match. A client that sends neither is no browser with a visitor's cookies,
+ * so its request is accepted.
  *
  * @param originAllowed further origins: pages that embed a flow
  * @param whiteLabel the flow's client, if the request names it

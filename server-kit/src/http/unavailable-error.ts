@@ -1,4 +1,4 @@
-/** Something other than the database is unavailable for a moment; the request gets 503. */
+/** A resource other than the database is temporarily unavailable; the response is 503. */
 export class UnavailableError extends Error {
   readonly statusCode = 503;
 

@@ -1,6 +1,6 @@
 /**
- * Evicts the entry with the lowest count, the oldest of several, so that a client that creates many new entries cannot
- * evict those with higher counts.
+ * Evicts the oldest entry with the lowest count, so that a client that creates many new entries cannot evict those with
+ * higher counts.
  *
  * @param entries in insertion order; may be empty
  */

@@ -43,8 +43,8 @@ function parseClient(given: string): string | readonly string[] {
  * client owns all of it, or the IPv4 address itself. Ports are ignored: they change with every connection.
  *
  * @param given address from the connection or a trusted proxy
- * @returns first four groups of an IPv6 address without leading zeros; text that is no address unchanged; `unknown`, as
- *   proxies write it, when absent
+ * @returns first four groups of an IPv6 address without leading zeros; text that is not an IP address unchanged;
+ *   `unknown`, as proxies write it, when absent
  */
 export function networkOfIpAddress(given: string | undefined): string {
   if (given === undefined) return 'unknown';
@@ -56,8 +56,8 @@ export function networkOfIpAddress(given: string | undefined): string {
 export const NETWORKS_PER_SITE = 100;
 
 /**
- * Returns the site of a client: its IPv6 /48 (RFC 6177), which holds 65,536 networks and could otherwise pose as as many
- * clients. Phones of one carrier share a /48, so a site may use `NETWORKS_PER_SITE` times the limit of a network.
+ * Returns the site of a client: its IPv6 /48 (RFC 6177), whose owner could otherwise pose as 65,536 clients. Phones of one
+ * carrier share a /48, so a site may use `NETWORKS_PER_SITE` times the limit of a network.
  *
  * @param given as for `networkOfIpAddress`
  * @returns first three groups of an IPv6 address; null for any other client, which is its own network

@@ -1,4 +1,4 @@
-/** Safe markup, in which every value was escaped. Created by `html` alone. */
+/** Safe markup, in which every value is escaped. Created only by `html`. */
 export class Html {
   readonly #markup: string;
 
@@ -40,9 +40,9 @@ function toMarkup(value: HtmlValue): string {
 
 /**
  * Tagged template for the plain pages. Interpolations are escaped for element content and for quoted attribute values
- * (write the quotes in the template); only another `Html` passes as it is (security rule 9).
+ * (write the quotes in the template); only another `Html` is inserted unescaped (security rule 9).
  *
- * @returns markup to hand to `PlainPages.render`
+ * @returns markup for `PlainPages.render`
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return Html.trusted(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]) + part));

@@ -9,12 +9,12 @@ const OTHER = {
   'de-DE': { cookie: 'en_US', tag: 'en' },
 } as const;
 
-/** Position of a page among them. */
+/** The operator page for which the links are rendered. */
 export interface OperatorPageContext {
   readonly language: PageLanguage;
   /** Path of the page, for the language switch. */
   readonly path: string;
-  /** Whether the pages of LOCAL and MOCK are there (security rule 16). */
+  /** Whether the environment is LOCAL or MOCK, which have operator pages (security rule 16). */
   readonly isSandbox: boolean;
 }
 

@@ -8,17 +8,17 @@ export type PageLanguage = 'en-US' | 'de-DE';
 
 const TEXTS: Record<PageLanguage, PageTranslations> = { 'en-US': english, 'de-DE': german };
 
-/** All texts of the plain pages in a language (I18N-1); which one a visitor reads, `PlainPages` knows. */
+/** Returns the translations of the plain pages in a language (I18N-1); `PlainPages.language` chooses the language. */
 export function pageTranslations(language: PageLanguage): PageTranslations {
   return TEXTS[language];
 }
 
-/** Replaces `{name}` in a text by values; a placeholder without a value stays. */
+/** Replaces `{name}` placeholders in a text; a placeholder without a value is kept. */
 export function interpolate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** Writes a moment in the client's zone and names the zone (D-18): a plain page cannot ask the device for its own. */
+/** Formats a moment in the client's time zone and names the zone (D-18), since a plain page cannot read the device's. */
 export function formatMoment(language: PageLanguage, moment: Date, timeZone: string): string {
   return formatDayAndTime(moment, language, { timeZone, isNamed: true });
 }

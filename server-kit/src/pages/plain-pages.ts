@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from './html';
 import type { PageLanguage } from './page-translations';
 
-/** One page of the reference services, without its document: the host of the services adds brand, language and tokens. */
+/** Content of one page of the reference services; the server around them adds brand, language and tokens. */
 export interface PlainPage {
   title: string;
   body: Html;
@@ -10,19 +10,19 @@ export interface PlainPage {
   status?: number;
   /** Additional markup beside the brand in the page's head. */
   head?: Html;
-  /** As wide as the window, for walls and tables. */
+  /** Whether the page is as wide as the window, for dashboards and tables. */
   wide?: boolean;
   /** Additional style sheet: the operator's tables and charts, or the brand editor. */
   styles?: 'figures' | 'brand-editor';
   /** Script of the page. */
   script?: 'brand-editor';
-  /** White-label key whose brand the page bears; the default one when absent. */
+  /** Key of the white label whose brand the page shows; the default one when absent. */
   whiteLabel?: string;
 }
 
 /**
- * Turns a page's body into a whole document. The strict content security policy holds: no inline script or style, and
- * classes of the host's `plain-pages.css` (plain-card, plain-table, button, …), with `styles` of the sheet named there, too.
+ * Renders a page's body as a whole document. The strict content security policy applies: no inline script or style, only
+ * classes of `plain-pages.css` (plain-card, plain-table, button, …) and of the sheet in `styles`.
  */
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;
@@ -33,12 +33,12 @@ export interface PlainPages {
    * @param whiteLabel key; the default white label when absent
    */
   language(request: FastifyRequest, whiteLabel?: string): PageLanguage;
-  /** White-label key that the request names by its URL or by the page that it was sent from; the default one otherwise. */
+  /** Returns the white-label key in the URL of the request or of the page that sent it; otherwise the default one. */
   getClient(request: FastifyRequest): string;
 }
 
 /**
- * Sends a page, never stored by a browser or a proxy (security rule 12).
+ * Sends a page with `no-store`, so that no browser or proxy stores it (security rule 12).
  *
  * @returns the reply, to be returned by the handler
  */

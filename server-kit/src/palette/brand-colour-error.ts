@@ -1,4 +1,4 @@
-/** A brand colour from which no readable palette can be made. */
+/** A brand colour from which no readable palette can be derived. */
 export class BrandColourError extends Error {
   override readonly name = 'BrandColourError';
 

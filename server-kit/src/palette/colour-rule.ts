@@ -1,20 +1,20 @@
 import type { ColourRole } from './colour-roles';
 
-/** Brand colour in OKLCH: L 0 to 1, C from 0, H in degrees. A grey one has C 0. */
+/** Brand colour in OKLCH: L 0 to 1, C from 0, H in degrees. Grey has C 0. */
 export interface BrandTone {
   readonly l: number;
   readonly c: number;
   readonly h: number;
 }
 
-/** Hues of the three signals, moved aside where the brand has the same (a red or a green brand). */
+/** Hues of the three signals, shifted where the brand has nearly the same hue (a red or a green brand). */
 export interface SignalHues {
   readonly danger: number;
   readonly ok: number;
   readonly warn: number;
 }
 
-/** Rule of one colour: its start, and the contrast it must have against other colours. */
+/** Rule of one colour: its initial value, and the contrast it must have against other colours. */
 export interface ColourRule {
   readonly role: ColourRole;
   readonly l: (brand: BrandTone) => number;
@@ -22,7 +22,7 @@ export interface ColourRule {
   readonly h?: (brand: BrandTone, signals: SignalHues) => number;
   /** WCAG contrast ratios; the named roles must come earlier in the table. */
   readonly pairs?: readonly { readonly on: readonly ColourRole[]; readonly ratio: number }[];
-  /** Which way lightness is stepped until all pairs hold. */
+  /** Direction in which lightness is stepped until all pairs have their contrast. */
   readonly step?: 'darker' | 'lighter';
 }
 
@@ -34,7 +34,7 @@ export function between(low: number, value: number, high: number): number {
 export function always(value: number) {
   return (): number => value;
 }
-/** Chroma of a hint of the brand: a share of the brand's own, at most so much. */
+/** Returns a low chroma: `share` of the brand's, at most `most`. */
 export function hint(most: number, share: number) {
   return (brand: BrandTone) => Math.min(most, brand.c * share);
 }
@@ -63,7 +63,7 @@ interface SignalTones {
   readonly line: readonly [l: number, c: number];
 }
 
-/** The nine rules of danger, ok and warn: tint, line, and a text that holds on the page and on its own tint. */
+/** The nine rules of danger, ok and warn: tint, line, and a text that is readable on the page and on its own tint. */
 export function signalRules(tones: SignalTones): readonly ColourRule[] {
   return (['danger', 'ok', 'warn'] as const).flatMap((signal): ColourRule[] => {
     const h = (_: BrandTone, signals: SignalHues): number => signals[signal];

@@ -1,9 +1,9 @@
 import { wcagContrast } from 'culori';
 
-/** Contrast ratio of text that WCAG 1.4.3 asks for. */
+/** Minimum contrast ratio of text (WCAG 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
-/** Contrast ratio of large text (WCAG 1.4.3) and of borders, icons and focus (WCAG 1.4.11). */
+/** Minimum contrast ratio of large text (WCAG 1.4.3) and of borders, icons and focus (WCAG 1.4.11). */
 export const CONTROL_CONTRAST = 3;
 
 /**

@@ -10,7 +10,7 @@ import {
   times,
 } from './colour-rule';
 
-/** The dark scheme, under the same promises. */
+/** Rules of the dark scheme, with the minimum contrasts of the light one. */
 export const darkRules: readonly ColourRule[] = [
   { role: 'surface', l: always(0.205), c: hint(0.012, 0.15) },
   { role: 'canvas', l: always(0.168), c: hint(0.012, 0.15) },

@@ -10,7 +10,7 @@ import {
   times,
 } from './colour-rule';
 
-/** The light scheme. Text pairs are at least 4.5:1, borders of fields, main buttons and focus 3:1 (WCAG 1.4.3, 1.4.11). */
+/** Rules of the light scheme. Text has at least 4.5:1; field borders, main buttons and focus 3:1 (WCAG 1.4.3, 1.4.11). */
 export const lightRules: readonly ColourRule[] = [
   { role: 'surface', l: always(1), c: always(0) },
   { role: 'canvas', l: always(0.978), c: hint(0.007, 0.1) },

@@ -5,7 +5,7 @@ function shortHex(hex: string): string {
   return hex.replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
 }
 
-/** What else differs between the schemes: background of fields, and shadows, which a dark page needs stronger. */
+/** Other differences between the schemes: background of fields, and shadows, which must be stronger on a dark page. */
 const DEPTH = {
   light: '--field:var(--surface);--elevation:0 1px 2px #0000000f,0 12px 32px #00000024',
   dark: '--field:var(--canvas);--elevation:0 1px 2px #0006,0 12px 32px #00000080',
@@ -19,7 +19,7 @@ function declarations(scheme: 'light' | 'dark', colours: SchemeColours): string 
   ].join(';');
 }
 
-/** Light or dark for everyone, or as each visitor's system has it. */
+/** Light or dark for every visitor, or as each visitor's system prefers. */
 export type PageScheme = 'light' | 'dark' | 'system';
 
 /**
@@ -37,10 +37,10 @@ export function pagePaletteCss({ light, dark }: Palette, selector: string, schem
 }
 
 /**
- * Returns a palette as CSS custom properties for any page, one per role (WL-2). Dark where the system is dark, unless
+ * Returns a palette as CSS custom properties for any page, one per role (WL-2). The scheme follows the system, unless
  * `data-scheme="light"` or `"dark"` on the element or an ancestor overrides it.
  *
- * @param selector one simple or compound selector of the element that carries the colours, such as `:root`
+ * @param selector one simple or compound selector of the element that gets the custom properties, such as `:root`
  * @returns CSS without line breaks
  */
 export function paletteCss(palette: Palette, selector: string): string {

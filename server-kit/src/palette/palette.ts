@@ -14,7 +14,7 @@ export interface Palette {
   readonly dark: SchemeColours;
 }
 
-/** The two tables a palette is made by. */
+/** The rules from which a palette is derived. */
 export interface PaletteRules {
   readonly light: readonly ColourRule[];
   readonly dark: readonly ColourRule[];
@@ -22,7 +22,7 @@ export interface PaletteRules {
 
 const LIGHTNESS_STEP = 0.005;
 const GREY_CHROMA = 0.025;
-/** Lightness a button loses under the pointer, in both schemes. */
+/** Decrease of a button's lightness on hover, in both schemes. */
 const HOVER_STEP = 0.055;
 const toOklch = converter('oklch');
 
@@ -30,7 +30,7 @@ function toHex(l: number, c: number, h: number): string {
   return formatHex(clampChroma({ mode: 'oklch' as const, l, c, h }, 'oklch'));
 }
 
-/** The brand colour in OKLCH; with a chroma below .025 it counts as grey and stays grey. */
+/** Converts the brand colour to OKLCH; a chroma below 0.025 counts as grey and becomes 0. */
 function readTone(brandColour: string): BrandTone {
   const { l, c, h } = toOklch(brandColour) ?? { l: 0, c: 0, h: 0 };
   return { l, c: c < GREY_CHROMA ? 0 : c, h: h ?? 0 };
@@ -40,7 +40,7 @@ function hueDistance(one: number, other: number): number {
   return Math.abs(((one - other + 540) % 360) - 180);
 }
 
-/** A red brand moves danger towards orange, a green brand moves ok towards yellow, so that a signal is not the brand. */
+/** Moves danger towards orange for a red brand and ok towards yellow for a green one, so that signals differ from the brand. */
 function chooseSignalHues({ c, h }: BrandTone): SignalHues {
   return {
     danger: c > 0 && hueDistance(h, 25) <= 22 ? 38 : 25,
@@ -98,7 +98,7 @@ function derive(brand: BrandTone, rules: PaletteRules): { light: Derived; dark: 
   };
 }
 
-/** The colour of the same hue, as near in lightness and then in chroma as can be, from which a palette can be made. */
+/** Finds the nearest colour of the same hue, by chroma and then lightness, from which a palette can be derived. */
 function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
   for (const c of [brand.c, brand.c / 2, 0]) {
     for (let distance = 0; distance <= 1; distance += 0.01) {
@@ -117,7 +117,7 @@ function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
  * and is adjusted until every pair has its contrast (WCAG 1.4.3, 1.4.11), measured on the displayed 8-bit colours.
  *
  * @param brandColour #rrggbb
- * @param rules the tables; replaced in tests only
+ * @param rules replaced in tests only
  * @throws BrandColourError for an invalid colour, or when a pair is impossible; it names the pair and the nearest
  *   possible colour
  */

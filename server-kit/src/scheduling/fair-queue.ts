@@ -2,13 +2,13 @@ import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 
 type Waiter = (hasTurn: boolean) => void;
 
-/** Longest partition key in UTF-16 units; no User ID is longer, so that users never share a partition. */
+/** Longest partition key in UTF-16 code units; no User ID is longer, so that users never share a partition. */
 const PARTITION_KEY_LENGTH = 2 * FIELD_LIMITS.userId;
 
 /**
- * Queue that serves its partitions in turn (fair queueing, RFC 8290, 1.3): the first waiter of a partition waits for at
- * most one waiter of each other. Length and waiting time are bounded. When full, the last waiter of the longest partition
- * is dropped for one of a shorter partition.
+ * Queue that serves its partitions round-robin (fair queueing, RFC 8290, 1.3): the first waiter of a partition waits for
+ * at most one waiter of each other partition. Length and waiting time are bounded. A full queue drops the last waiter of
+ * the longest partition in favour of a shorter one.
  */
 export class FairQueue {
   /** Non-empty partitions in the order in which they are served. */
@@ -18,7 +18,7 @@ export class FairQueue {
   #length = 0;
 
   /**
-   * @param capacity waiters of all partitions together
+   * @param capacity maximum number of waiters in all partitions together
    * @param timeoutMs milliseconds after which a waiter gives up
    */
   constructor(capacity: number, timeoutMs: number) {
@@ -31,7 +31,7 @@ export class FairQueue {
     return this.#length;
   }
 
-  /** Waits for a turn. @returns false when the queue was full or the time was over */
+  /** Waits for a turn. @returns false when the queue was full, the wait timed out, or the waiter was dropped */
   wait(partition: string): Promise<boolean> {
     const name = partition.slice(0, PARTITION_KEY_LENGTH);
     if (this.#length >= this.#capacity && !this.#hasMadeRoom(name)) return Promise.resolve(false);

@@ -1,13 +1,13 @@
-/** How much waits in a queue, and for how long. */
+/** Length and waiting time of a queue. */
 export interface WaitingWork {
   readonly count: number;
-  /** How long the oldest has waited, in milliseconds; 0 when nothing waits. */
+  /** Waiting time of the oldest waiter, in milliseconds; 0 when nothing waits. */
   readonly longestMs: number;
-  /** How many waits have ended with a turn so far: while it grows, the queue moves. */
+  /** Number of waits that have ended with a turn; while it grows, the queue makes progress. */
   readonly served: number;
 }
 
-/** Work that waits in a queue, in the order in which it came. */
+/** Work that waits in a queue, in order of arrival. */
 export class Waiters implements WaitingWork {
   readonly #starts = new Set<{ readonly at: number }>();
   #served = 0;
@@ -25,7 +25,7 @@ export class Waiters implements WaitingWork {
     return this.#served;
   }
 
-  /** Begins a wait. @returns ends it once, with or without a turn */
+  /** Begins a wait. @returns function that ends it, with or without a turn; later calls have no effect */
   begin(): (hasTurn: boolean) => void {
     const start = { at: performance.now() };
     this.#starts.add(start);

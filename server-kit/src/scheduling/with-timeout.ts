@@ -1,4 +1,4 @@
-/** A promise did not settle in time. */
+/** The error of a promise that did not settle in time. */
 class TimeoutError extends Error {
   /** HTTP status of the response: service unavailable. */
   readonly statusCode = 503;

@@ -10,7 +10,7 @@ export const DEVICE_DAYS = 180;
 const PURPOSE = 'device cookie';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Maximum of accounts in the cookie of one browser; the latest ones stay. */
+/** Maximum number of accounts in the cookie of one browser; the most recent ones are kept. */
 const MAX_ACCOUNTS = 4;
 
 /** An account that has signed in in this browser. */
@@ -18,7 +18,7 @@ export interface KnownAccount {
   readonly userKey: string;
   /** New at every sign-in, so that failures of a stolen cookie are never reset by its owner. */
   readonly nonce: string;
-  /** Session epoch of the user at that time; a password change raises it. */
+  /** Session epoch of the user at that sign-in; a password change increments it. */
   readonly sessionEpoch: number;
   readonly expiresAt: Date;
 }
@@ -28,7 +28,7 @@ export interface KnownAccount {
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export interface DeviceCookies {
-  /** Returns what the browser knows of an account; the caller compares the session epoch. Null for an unknown browser. */
+  /** Returns the account if it has signed in in this browser, otherwise null; the caller compares the session epoch. */
   find(request: FastifyRequest, userId: string): KnownAccount | null;
   /** Marks the browser as known for this account, for `DEVICE_DAYS`. */
   remember(

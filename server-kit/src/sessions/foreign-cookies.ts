@@ -1,4 +1,4 @@
-/** Maximum depth of paths; deeper ones are no pages of the portal. */
+/** Maximum path depth; no page of the portal is deeper. */
 const MAX_SEGMENTS = 6;
 
 /** Every path below `/` whose cookies a browser sends with a request for this one (RFC 6265, 5.1.4). */
@@ -25,8 +25,8 @@ export interface CookieScope {
 }
 
 /**
- * Returns the scopes of cookies sent with a request that the portal did not set: longer paths, and parent domains.
- * Without a domain the path `/` is the portal's own scope.
+ * Returns the scopes of cookies that a browser may send with a request but the portal does not set: paths below `/`, the
+ * host as a domain and its parent domains. The portal's own scope is `/` without a domain.
  *
  * @param url path and query
  */

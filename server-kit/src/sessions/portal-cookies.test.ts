@@ -19,7 +19,7 @@ const READABLE =
 
 const cases = environments.flatMap((environment, row) =>
   ORIGINS.flatMap((publicOrigin, column) => {
-    // Each environment and each origin, with every cookie.
+    // Every environment and every origin at least once, with every cookie.
     const tag = row % ORIGINS.length === column ? '@quick' : '@long';
     return portalCookieNames.map((cookie) => ({ environment, publicOrigin, cookie, tag }));
   }),

@@ -29,13 +29,13 @@ const SERVER_COOKIES = {
   returnedUserId: { name: 'returned-user', isHostBound: true },
   /** Binds a recovery to the browser that began it; the transaction id follows the name. */
   recovery: { name: 'recovery-', isHostBound: true },
-  /** The same for a recovery that an embedded flow began. */
+  /** Like `recovery`, for a recovery that an embedded flow began. */
   embeddedRecovery: { name: 'recovery-', isHostBound: true, isEmbedded: true },
   /** The session after sign-in, of the reference sign-on service. */
   signOnSession: { name: 'sso-session', isHostBound: true },
   /** Accounts that have signed in in this browser (OWASP device cookie); login forms of host pages send it too. */
   device: { name: 'portal-device', isHostBound: true, isSentByForms: true },
-  /** Bucket for canaries; set only while a part has one. */
+  /** Bucket for canaries; set only while a part has a canary. */
   canary: { name: 'portalCanary' },
   /** Builds that one browser gets instead of the live ones; in LOCAL and MOCK only. */
   overrides: { name: 'portalOverrides' },
@@ -64,14 +64,14 @@ function getDefinition(cookie: PortalCookie): CookieDefinition {
   return isServerCookie(cookie) ? SERVER_COOKIES[cookie] : { name: cookie, isReadable: true };
 }
 
-/** Both spellings of every name of the server's own cookies: with the prefix, and as plain http has it. */
+/** Names of the server's own cookies, with the prefix and without it, as on plain http. */
 export const serverCookieNames: ReadonlySet<string> = new Set(
   Object.values<CookieDefinition>(SERVER_COOKIES).flatMap(({ name, isHostBound }) =>
     isHostBound === true ? [name, HOST_PREFIX + name] : [name],
   ),
 );
 
-/** Both spellings of a cookie's name. */
+/** Returns a cookie's name with the prefix, if it is host-bound, and without it. */
 export function cookieNameVariants(cookie: PortalCookie): readonly string[] {
   const { name, isHostBound } = getDefinition(cookie);
   return isHostBound === true ? [HOST_PREFIX + name, name] : [name];
@@ -85,7 +85,7 @@ export interface PortalCookies {
   /**
    * Sets a cookie for the whole portal.
    *
-   * @param lifetime seconds; without it the cookie ends with the browser session, or lives as long as the shared list says
+   * @param lifetime seconds; without it the lifetime is that of `storedCookies`, or else the browser session
    */
   write(
     reply: FastifyReply,
@@ -94,18 +94,18 @@ export interface PortalCookies {
     lifetime?: { readonly suffix?: string; readonly maxAgeSeconds?: number },
   ): void;
   remove(reply: FastifyReply, cookie: PortalCookie, suffix?: string): void;
-  /** Removes cookies of this name that others have set; the portal's own has to be written after it. */
+  /** Removes cookies of this name that other sites have set; write the portal's own cookie afterwards. */
   removeForeign(reply: FastifyReply, cookie: PortalCookie): void;
   /** Attributes of a cookie besides its lifetime. */
   getAttributes(cookie: PortalCookie): CookieSerializeOptions;
 }
 
-/** What decides on names and attributes of cookies. */
+/** Settings that determine names and attributes of cookies. */
 export type CookieSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'>;
 
 /**
- * Returns whether visitors use plain http and may: WebKit stores no `Secure` cookie there, not even on localhost.
- * Outside LOCAL and MOCK cookies are always `Secure` and host-bound (security rule 3).
+ * Returns whether visitors use plain http in LOCAL or MOCK: WebKit stores no `Secure` cookie there, not even on localhost.
+ * In other environments cookies are always `Secure` and host-bound (security rule 3).
  */
 function usesPlainCookies({ environment, publicOrigin }: CookieSettings): boolean {
   return isSandboxEnvironment(environment) && publicOrigin.startsWith('http:');
@@ -117,9 +117,9 @@ function getMaxAge(cookie: PortalCookie): number | undefined {
 }
 
 /**
- * Names and writes every cookie of the portal, by the scheme of its public origin.
+ * Names and writes every cookie of the portal, depending on the scheme of its public origin.
  *
- * @param settings environment and origin that visitors use; a request decides nothing
+ * @param settings environment and origin that visitors use; nothing depends on the request
  */
 export function portalCookies(settings: CookieSettings): PortalCookies {
   const isPlain = usesPlainCookies(settings);

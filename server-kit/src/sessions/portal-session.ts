@@ -9,18 +9,18 @@ import { type PortalCookie, type PortalCookies, portalCookies } from './portal-c
 import { randomId, randomText } from './random-id';
 import { returnedUserIds } from './returned-user-id';
 
-/** Marks a request from a flow in a frame, whose origin is the portal's own. */
+/** Header that marks a request from a flow in a frame, whose origin is the portal's own. */
 export const EMBEDDED_HEADER = 'x-portal-embedded';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that this call uses (see `isOfEmbedded`), or null when its cookie is missing or was not made here. */
+    /** Returns the session that this request uses (see `isOfEmbedded`), or null when its cookie is missing or forged. */
     portalSession(): { id: string } | null;
-    /** The session of embedded flows on this page, whatever the call is, or null likewise. */
+    /** Returns the session of embedded flows, whichever the request uses, or null when its cookie is missing or forged. */
     embeddedSession(): { id: string } | null;
-    /** True when the token was made here for the session that this call uses. */
+    /** Whether the portal issued the token for the session that this request uses. */
     isAntiForgeryToken(token: string): boolean;
-    /** Values of the cookies that bind recoveries to this browser, by transaction id, as the request sent them. */
+    /** Returns the request's cookies that bind recoveries to this browser, by transaction id. */
     recoveryCookies(): ReadonlyMap<string, string>;
     /** Session set by this response, before the browser sends it back. */
     freshPortalSession: PortalSession | null;
@@ -28,40 +28,40 @@ declare module 'fastify' {
 
   interface FastifyReply {
     /**
-     * For the portal's own pages: sets both cookies when one is missing, forged or there twice, and removes tokens that
-     * others have set. Returns the session id.
+     * For the portal's own pages: sets both cookies when one is missing or forged or the token is duplicated, and removes
+     * tokens that other sites have set. Returns the session id.
      */
     ensurePortalSession(): string;
     /**
-     * For a flow on a page of an allowed host (CARD-8): ensures a session whose cookie is stored for this host alone.
-     * Returns an anti-forgery token, and whether the session came with the request, which shows that cookies work.
+     * For a flow on a page of an allowed host (CARD-8): ensures a session in a cookie partitioned by that host. Returns an
+     * anti-forgery token, and whether the request already had the session, which shows that cookies work.
      */
     ensureEmbeddedSession(): { token: string; kept: boolean };
     /**
-     * Adds the token of the browser's present session to a rejected request of an embedded flow; does nothing for
-     * others.
+     * Adds the token of the browser's current session to the response to a rejected request of an embedded flow; does
+     * nothing for other requests.
      */
     offerEmbeddedToken(): void;
-    /** Gives the visitor a new session (after a verified passcode) of the kind that this call uses; returns its id. */
+    /** Replaces the session that this request uses, after a verified passcode; returns the new id. */
     rotatePortalSession(nextId?: string): string;
     /**
-     * Binds a recovery to this browser, by a cookie of the kind of session that the request uses.
+     * Binds a recovery to this browser by a cookie, which is partitioned when the request uses an embedded session.
      *
      * @param maxAgeSeconds 0 removes the cookie
      */
     setRecoveryCookie(transactionId: string, value: string, maxAgeSeconds: number): void;
-    /** Reads and removes the User ID of a rejected sign-in from this browser; null without one. */
+    /** Reads and removes the cookie with the User ID of a rejected sign-in; returns null without one. */
     takeReturnedUserId(): string | null;
   }
 }
 
-/** A session, and whether it was begun by an embedded flow. */
+/** A session, and whether an embedded flow began it. */
 interface PortalSession {
   id: string;
   embedded: boolean;
 }
 
-/** Signed with an embedded flow's session, so that no other session can replace it. */
+/** Signed together with the id of an embedded session, so that a portal session cannot be used as an embedded one. */
 const EMBEDDED = 'embedded';
 
 function signature(secrets: ServerSecrets, { id, embedded }: PortalSession): string {
@@ -100,7 +100,7 @@ interface SessionTools {
   readonly cookies: PortalCookies;
 }
 
-/** Writes the session. Embedded, the token goes into a header, since that page cannot read the portal's cookies. */
+/** Writes the session. An embedded flow gets the token in a header, since its page cannot read the portal's cookies. */
 function writeSession(
   reply: FastifyReply,
   { secrets, cookies }: SessionTools,
@@ -117,8 +117,8 @@ function writeSession(
 }
 
 /**
- * Returns all cookies of a name. An earlier version stored embedded sessions under the portal's own name; a browser
- * that still has one sends both, in any order.
+ * Returns all cookies of a name. An earlier version stored embedded sessions under the name of the portal's session; a
+ * browser that still has one sends both, in any order.
  */
 function readCookieValues({ headers }: FastifyRequest, name: string): readonly string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -140,9 +140,9 @@ function readSession(
 }
 
 /**
- * Returns which session a request uses: the embedded one if a page of another origin sends it or a frame marks it.
- * Browsers set Origin, so a host page cannot choose the visitor's own session; sending the marker selects the lesser
- * session, which needs its own token.
+ * Whether a request uses the embedded session: its origin is not the portal's, or it has the header of a frame. Browsers
+ * set Origin, so a host page cannot choose the portal's session; the header only selects the embedded session, which
+ * needs its own token.
  */
 function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolean {
   const { headers } = request;
@@ -153,9 +153,9 @@ function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolea
 }
 
 /**
- * The visitor's session before sign-in: a random id with its signature in an HttpOnly cookie, and a token bound to it
- * in the readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have another session in a cookie of
- * another name (CARD-8). Nothing is stored on the server.
+ * Manages the visitor's session before sign-in: a signed random id in an HttpOnly cookie, and a token bound to it in the
+ * readable XSRF-TOKEN cookie (API-2, security rules 3 and 11). Embedded flows have a separate session and cookie
+ * (CARD-8). Nothing is stored on the server.
  */
 export function portalSession(settings: ServerSettings): FastifyPluginAsync {
   const secrets = serverSecrets(settings.serverKey);

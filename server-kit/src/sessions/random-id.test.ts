@@ -4,7 +4,7 @@ test('SEC-R11 random texts have their length and share no bytes, also when new b
   const ids = Array.from({ length: 1_000 }, randomId);
   const bytes = Buffer.concat(ids.map((id) => Buffer.from(id, 'base64url')));
   expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([32]));
-  // Eight bytes each: two that are alike would be a repetition.
+  // Pieces of eight bytes: two equal ones would mean reused bytes.
   const pieces = Array.from({ length: bytes.length / 8 }, (_, at) =>
     bytes.toString('hex', 8 * at, 8 * at + 8),
   );

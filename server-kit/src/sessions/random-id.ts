@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes drawn in advance: each draw costs a call of the system, as `crypto.randomUUID` avoids it too. */
+/** Random bytes drawn in advance to save a system call per id, as `crypto.randomUUID` does. */
 const drawn = Buffer.alloc(4_096);
 let used = drawn.length;
 
 /**
- * Returns random bytes as text, base64url; no byte is given out twice.
+ * Returns random bytes as base64url text; no byte is used twice.
  *
  * @param bytes number of bytes, at most 64
  */
@@ -18,7 +18,7 @@ export function randomText(bytes: number): string {
   return drawn.toString('base64url', used - bytes, used);
 }
 
-/** An id for the wire and the database: 24 random bytes, base64url. */
+/** Returns an id for requests and the database: 24 random bytes, base64url. */
 export function randomId(): string {
   return randomText(24);
 }

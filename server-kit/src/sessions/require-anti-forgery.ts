@@ -8,22 +8,21 @@ import {
   type OriginSettings,
 } from '../http/request-origin';
 
-/** Names the client whose flow makes the call. */
+/** Header that names the client whose flow sends the request. */
 const WHITE_LABEL_HEADER = 'x-portal-white-label';
 
 /** Enough for the page's token and several planted ones. */
 const MAX_TOKENS = 8;
 
-/** Tokens of the header: a page whose browser has several cookies of the name cannot know which is the portal's. */
+/** Reads all tokens of the header: a page that sees several cookies of the name cannot know which is the portal's. */
 function readTokens(header: string | readonly string[] | undefined): readonly string[] {
   return typeof header === 'string' ? header.split(/,\s*/).slice(0, MAX_TOKENS) : [];
 }
 
 /**
  * Allows only requests of the portal's pages and of flows on allowed hosts (security rule 11): token bound to the
- * session, matching Origin and Sec-Fetch-Site where sent, JSON bodies. Otherwise responds 403 with the generic error.
- * For a flow whose session was renewed elsewhere the response has the new token, because a host page cannot read the
- * portal's cookies.
+ * session, matching Origin and Sec-Fetch-Site where sent, JSON bodies. Otherwise responds 403 with the generic error, and
+ * with the current token for an embedded flow, because a host page cannot read the portal's cookies.
  *
  * @param originAllowed further origins: pages that embed a flow
  */

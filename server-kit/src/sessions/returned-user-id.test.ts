@@ -13,7 +13,7 @@ const settings = {
 const secrets = serverSecrets(settings.serverKey);
 const COOKIE = '__Host-returned-user';
 
-/** A server that stores User IDs by the given clock and reads them as pages do. */
+/** Starts a server that stores User IDs with the given clock and reads them as pages do. */
 async function server(now = () => Date.now()) {
   const app = Fastify();
   await app.register(portalSession(settings));

@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerSecrets } from '../configuration/server-secrets';
 import type { PortalCookies } from './portal-cookies';
 
-/** Long enough for a redirect on a slow line, short enough for a shared computer. */
+/** Lifetime of the cookie: long enough for a redirect on a slow connection, short enough for a shared computer. */
 export const RETURNED_USER_ID_SECONDS = 120;
 
 const PURPOSE = 'returned User ID';
 
-/** The contract's limits of a User ID; the visitor types longer ones again. */
+/** The contract's limits of a User ID; visitors must type a longer one again. */
 const USER_ID = /^[^\u0000-\u001F\u007F]{1,100}$/;
 
-/** Passes the User ID of a rejected sign-in to the login page, without URL and log (security rules 12 and 15). */
+/** Passes the User ID of a rejected sign-in to the login page, outside of URLs and logs (security rules 12 and 15). */
 export interface ReturnedUserIds {
-  /** Gives it to the browser, sealed, for the login page that the response leads to. */
+  /** Stores the User ID in a sealed cookie, for the login page to which the response redirects. */
   keep(reply: FastifyReply, userId: string): void;
-  /** Takes it back from the browser: the next page does not have it any more. @returns null without one */
+  /** Reads the User ID and removes its cookie. @returns null without one */
   take(request: FastifyRequest, reply: FastifyReply): string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * All attributes that a span may carry, by their names in OpenTelemetry's semantic conventions where it has one. They
- * hold names from code, declarations and white-label files only; others are not exported (security rule 15).
+ * Allowed span attributes, named as in OpenTelemetry's semantic conventions where these have a name. Their values come from
+ * code, declarations and white-label files only; other attributes are not exported (security rule 15).
  */
 export const SPAN_ATTRIBUTES = [
   'db.operation.name',

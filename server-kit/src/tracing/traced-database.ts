@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../database/database';
 import type { SpanDescription, Tracing } from './tracing';
 
-/** The first word: WITH for statements of several steps. */
+/** Returns the first keyword of a statement, such as SELECT or WITH. */
 function readOperation(sql: string): string {
   const [first = ''] = /[a-z]+/i.exec(sql) ?? [];
   return first.toUpperCase();
@@ -35,8 +35,7 @@ function traceTransaction(tx: DatabaseTransaction, tracing: Tracing): DatabaseTr
 }
 
 /**
- * Traces the statements of a database: their text, never their parameters. A statement that waits for a connection has
- * that time in its span.
+ * Traces the statements of a database: their text, never their parameters. A span includes the wait for a connection.
  */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   return {

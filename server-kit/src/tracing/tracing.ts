@@ -2,38 +2,38 @@ import type { SpanAttributes } from './span-attributes';
 
 /** A span to be opened. */
 export interface SpanDescription {
-  /** Made of names from the code, such as `SELECT` or `deliver Email`. */
+  /** Consists of names from the code, such as `SELECT` or `deliver Email`. */
   readonly name: string;
-  /** `client` waits for another system, `consumer` handles what was queued before. */
+  /** `client` waits for another system, `consumer` handles a queued item. */
   readonly kind: 'client' | 'consumer' | 'internal';
   readonly attributes: SpanAttributes;
 }
 
-/** A span that has begun. */
+/** A started span. */
 export interface OpenSpan {
-  /** Header that names it to another system (W3C Trace Context); undefined when nothing is traced. */
+  /** `traceparent` header for a request to another system (W3C Trace Context); undefined when nothing is traced. */
   readonly traceparent: string | undefined;
-  /** @param failure what the work failed with; only its class is exported */
+  /** @param failure error of the work; only its class is exported */
   readonly end: (attributes?: SpanAttributes, failure?: unknown) => void;
 }
 
-/** Traces requests and what they lead to; without a collector NO_TRACING takes its place. */
+/** Traces requests and the work they cause; without a collector `NO_TRACING` is used. */
 export interface Tracing {
-  /** Begins a span below the current one; without a current one, as in timers, nothing is traced. */
+  /** Starts a child of the current span; without a current span, as in timers, nothing is traced. */
   readonly begin: (span: SpanDescription) => OpenSpan;
-  /** Runs work in a span below the current one. @throws what the work does */
+  /** Runs work in a child of the current span. @throws the work's errors */
   readonly inSpan: <T>(span: SpanDescription, work: () => Promise<T>) => Promise<T>;
   /**
-   * Runs work in a span of the trace that a traceparent names; without one nothing is traced.
+   * Runs work in a span of the trace that `traceparent` identifies; if it is null, nothing is traced.
    *
-   * @throws what the work does
+   * @throws the work's errors
    */
   readonly continueTrace: <T>(
     traceparent: string | null,
     span: SpanDescription,
     work: () => Promise<T>,
   ) => Promise<T>;
-  /** Returns the current span for another system, or for later; undefined when nothing is traced. */
+  /** Returns the current span's `traceparent`, to send or to store; undefined when nothing is traced. */
   readonly traceparent: () => string | undefined;
   /** Adds attributes to the current span. */
   readonly describe: (attributes: SpanAttributes) => void;

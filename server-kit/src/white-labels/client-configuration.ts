@@ -8,15 +8,15 @@ import { ownFieldProblems } from './own-fields';
 import type { WhiteLabelProblem } from './white-label-error';
 import { wordingProblems } from './wording-check';
 
-/** What the settings of a portal require of its white labels. */
+/** Requirements on white labels that depend on the portal's settings. */
 export interface WhiteLabelRules {
   /** HOME_URL, for clients whose file has none (D-16). */
   readonly homeUrl?: string | undefined;
-  /** The portal's own texts of messages, with which the clients' wordings of these are checked. */
+  /** The portal's own message texts, against which the clients' overrides are checked. */
   readonly messageTexts?: MessageFiles | undefined;
-  /** Whether contacts and legal texts of default.json may not be inherited: outside LOCAL and MOCK. */
+  /** Whether inheriting contacts and legal texts from default.json is forbidden, as outside LOCAL and MOCK. */
   readonly requiresOwnContacts?: boolean;
-  /** Whether each client needs a home: with a custom sign-on there is no `/apps/home`. */
+  /** Whether each client needs a home URL: with a custom sign-on service there is no `/apps/home`. */
   readonly requiresHome?: boolean;
 }
 
@@ -33,15 +33,15 @@ function homeProblems({ key, homeUrl }: WhiteLabelConfiguration): readonly White
 /**
  * Merges a client's file over the default, checks the result and completes it (WL-2, WL-3, WL-7).
  *
- * @param base file of the default, which is complete
- * @param file as the client wrote it; passes the schema
+ * @param base complete file of the default
+ * @param file the client's file, valid against the schema
  */
 export function createConfiguration(
   base: WhiteLabelFile,
   file: WhiteLabelFile,
   rules: WhiteLabelRules = {},
 ): CheckedClient {
-  // The schema demands every field of the file with the key `default`.
+  // The schema requires every field in the file with the key `default`.
   const merged = mergeOverDefault(base as WhiteLabelConfiguration, file);
   const problems = [
     ...configurationProblems(file, merged),

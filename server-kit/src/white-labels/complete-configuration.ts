@@ -69,7 +69,7 @@ export function mergeOverDefault(
   };
 }
 
-/** A client's own page of system requirements, or the one of the group it belongs to (INF-3). */
+/** Returns a client's own page of system requirements, or that of its group (INF-3). */
 function completeSystemRequirements({
   key,
   systemRequirementsFile,
@@ -82,10 +82,10 @@ function completeSystemRequirements({
 }
 
 /**
- * A merged configuration made ready to serve: its HTML sanitised (SEC-R9), its key put into its paths, its page of
- * system requirements settled, its home URL resolved.
+ * Completes a merged configuration: sanitises its HTML (SEC-R9), inserts its key into paths, and resolves its page of system
+ * requirements and its home URL.
  *
- * @param homeUrl of the settings, for clients without one
+ * @param homeUrl HOME_URL of the settings, for clients without one
  */
 export function completeConfiguration(
   configuration: WhiteLabelConfiguration,

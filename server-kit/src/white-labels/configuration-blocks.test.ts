@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Problems of a portal with this default and this client, or an empty list. */
+/** Returns the problems of a portal with this default and this client. */
 function mistakes(standard: object, client: object = {}): readonly string[] {
   writeFileSync(join(folder, 'default.json'), JSON.stringify(standard));
   const file = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...client };
@@ -31,7 +31,7 @@ function mistakes(standard: object, client: object = {}): readonly string[] {
 
 const text = { 'en-US': 'x', 'de-DE': 'y' };
 
-/** Each block: what an empty one lacks in the default, and a malformed one with its message for a client file. */
+/** For each block: the fields missing in an empty default, and a malformed client value with its message. */
 const blocks: readonly (readonly [
   block: string,
   lacks: readonly string[],

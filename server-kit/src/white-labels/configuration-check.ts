@@ -28,10 +28,10 @@ function colourProblem(brandColour: string): string | null {
 }
 
 /**
- * Mistakes that only show in the whole configuration (WL-7).
+ * Returns the mistakes that the schema cannot detect (WL-7).
  *
- * @param file as the client wrote it
- * @param configuration the file over the default
+ * @param file the client's file
+ * @param configuration the file merged over the default
  */
 export function configurationProblems(
   file: WhiteLabelFile,

@@ -17,7 +17,7 @@ function getValidator(): ValidateFunction<WrittenWhiteLabel> {
     strict: true,
     strictRequired: false,
     allowUnionTypes: true,
-    // Compiled in every start and used for some files: a quick compilation pays, and a test validates the schema itself.
+    // The schema is compiled at each start for a few files only, so compile quickly; a test validates the schema itself.
     code: { optimize: false },
     inlineRefs: false,
     validateSchema: false,
@@ -48,7 +48,7 @@ function unknownField({ params, parentSchema }: ErrorObject): string {
   return `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`;
 }
 
-/** JSON types in words. */
+/** Readable names of JSON types. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a text in quotes',
   boolean: 'true or false',
@@ -104,7 +104,7 @@ const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: 
   not: (error) => [error.instancePath, expectedValue(error)],
 };
 
-// These only repeat what an inner error has said already.
+// Errors that only repeat an inner error.
 function isRepeatedError({ keyword, propertyName }: ErrorObject): boolean {
   return keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames');
 }
@@ -133,6 +133,6 @@ export function checkFile(
   const problems = (validate.errors ?? [])
     .filter((error) => !isRepeatedError(error))
     .map((error) => toProblem(file, error));
-  // Two keywords can find the same: no URL, and no https URL.
+  // Two keywords can report the same mistake, such as `format` and `pattern` of an https URL.
   return { problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()] };
 }

@@ -5,7 +5,7 @@ import { DEFAULT_KEY, getBrandFolder, isWhiteLabelEntry } from './read-files';
 /** Fingerprint of a missing file. */
 const ABSENT = '';
 
-/** Files of one round of `stat`: a network file system gets no more at once. */
+/** Number of clients checked concurrently, to limit the load on a network file system. */
 const BATCH_SIZE = 32;
 
 async function readFingerprint(file: string): Promise<string> {
@@ -13,7 +13,7 @@ async function readFingerprint(file: string): Promise<string> {
   return found === null ? 'unreadable' : [found.mtimeNs, found.ctimeNs, found.size, found.ino].join(' ');
 }
 
-/** What tells a version of a client from another one: its file, and those of its folder. */
+/** Returns a fingerprint of a client's version, from the metadata of its file and of the files in its folder. */
 async function clientFingerprint(
   folder: string,
   name: string,
@@ -30,9 +30,9 @@ async function clientFingerprint(
 }
 
 /**
- * Returns what tells a version of each white-label file from another one, by file name.
+ * Returns a fingerprint of each client's version, by file name.
  *
- * @throws Error when the folder cannot be read, or has no `default.json`, as one whose file system is not mounted
+ * @throws Error when the folder cannot be read or has no `default.json`, as when its file system is not mounted
  */
 export async function readFingerprints(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder);
@@ -49,19 +49,19 @@ export async function readFingerprints(folder: string): Promise<ReadonlyMap<stri
 }
 
 /**
- * Changes of files that have settled: two looks in a row have found the same. A file that is being written, or replaced
- * by removing and creating it, counts once it is whole.
+ * Detects settled changes: two consecutive polls have found the same version. A file that is being written, or replaced
+ * by removing and creating it, is therefore reported only once it is complete.
  */
 export class SettledChanges {
   #applied: ReadonlyMap<string, string> = new Map();
   #seen: ReadonlyMap<string, string> = new Map();
 
-  /** Takes up a file again that could not be read. */
+  /** Makes `take` return a file again that could not be read. */
   retry(name: string): void {
     this.#applied = new Map([...this.#applied].filter(([each]) => each !== name));
   }
 
-  /** Returns names of files that were added, changed or removed since they were taken last. */
+  /** Returns the names of settled files that were added, changed or removed since they were last returned. */
   take(found: ReadonlyMap<string, string>): readonly string[] {
     const versionIn = (files: ReadonlyMap<string, string>, name: string): string => files.get(name) ?? ABSENT;
     const names = new Set([...found.keys(), ...this.#applied.keys()]);

@@ -8,7 +8,7 @@ import { loadWhiteLabels } from './white-label-registry';
 
 const SHIPPED = join(__dirname, '../../../shared-wl-assets/white-labels');
 
-/** Homes of the default client and of Ray, or the mistakes of their files. */
+/** Returns the home URLs of the default client and of Ray, or the mistakes in their files. */
 function homes(changes: Readonly<Record<string, string>>, setting?: string): readonly (string | undefined)[] {
   const folder = mkdtempSync(join(tmpdir(), 'homes-'));
   try {

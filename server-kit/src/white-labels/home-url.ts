@@ -9,12 +9,12 @@ export function referenceHome(whiteLabelKey: string): string {
 /** Longest home URL, in characters. */
 const LIMIT = 2_000;
 
-/** Replaces relative paths while they are checked. */
+/** Base URL for checking relative paths. */
 const ANY_ORIGIN = 'https://portal.invalid';
 
 /**
  * Checks a home URL: a path of the portal, or an absolute URL without credentials. Its origin becomes part of the
- * content security policy, so its host has no other characters than a host name.
+ * content security policy, so its host may contain only characters of a host name.
  *
  * @param homeUrl as configured; `{wl}` is replaced by the key of the white label
  * @param schemes allowed for absolute URLs
@@ -41,7 +41,7 @@ function getPath(url: string, key: string): string {
     .replace(/\/+$/, '');
 }
 
-/** Returns whether a home URL is a login page of the portal, which would redirect to it again, without end. */
+/** Returns whether a home URL is a login page of the portal, which would redirect to itself endlessly. */
 export function isLoginPage(homeUrl: string, loginRoute: string, key = '{wl}'): boolean {
   return ['', '/login', getPath(loginRoute, key)].includes(getPath(homeUrl, key));
 }

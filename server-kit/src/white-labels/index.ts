@@ -1,4 +1,4 @@
-/** White-label files on the server: read, checked, and what text messages can carry. */
+/** Reads and checks white-label files on the server, and converts texts to the SMS alphabet. */
 export { isHomeUrl, isLoginPage, referenceHome } from './home-url';
 export { BRAND_FILES_PATH, type BrandFile } from './brand-files/resolve-brand-files';
 export { pictureBrightness } from './brand-files/picture-brightness';

@@ -110,7 +110,7 @@ test('WL-3 a change of the default reaches every client that inherits it', async
   expect(events).toEqual([['changed', 'default', 'mmi', 'ray']]);
 });
 
-/** Kinds of mistakes, with what is said about each. */
+/** Kinds of mistakes, with the message about each. */
 const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, says: RegExp])[] = [
   ['broken JSON', (key) => spoil(key, (text) => text.replace('{', '{,')), /^\/ is not JSON/],
   ['a half-written file', (key) => spoil(key, (text) => text.slice(0, 300)), /^\/ is not JSON/],
@@ -158,10 +158,10 @@ const MISTAKES: readonly (readonly [kind: string, spoil: (key: string) => void, 
   ],
   ['contacts of another client', (key) => change(key, { support: {} }), /^\/support\/content is missing/],
 ];
-/** The default owns what others inherit. */
+/** Every mistake in both files, except inherited contacts, which the default cannot have. */
 const MATRIX = MISTAKES.flatMap(([kind, make, says], index) =>
   (kind.startsWith('contacts') ? ['ray'] : ['ray', 'default']).map((key) => {
-    // Each kind in one of the two files.
+    // Each kind of mistake in at least one of the two files.
     const isQuick = kind.startsWith('contacts') || (index % 2 === 0) === (key === 'ray');
     return { kind, key, make, says, tag: isQuick ? '@quick' : '@long' };
   }),

@@ -16,30 +16,30 @@ import {
 } from './white-label-registry';
 import { type Configurations, WhiteLabelVersions } from './white-label-versions';
 
-/** Milliseconds between looks at the folder. Polling also works on network file systems, which report no changes. */
+/** Milliseconds between polls of the folder. Polling also works on network file systems, which report no changes. */
 const POLL_INTERVAL_MS = 2_000;
 
-/** Files read before other work of the event loop gets its turn. */
+/** Maximum number of clients that are read concurrently. */
 const BATCH_SIZE = 10;
 
-/** White labels as their files define them now. */
+/** White labels that follow the changes of their files. */
 export interface LiveWhiteLabels extends WhiteLabelRegistry, BrandFiles {
-  /** Mistakes by key: these clients stay at their last good version, or are not served yet. */
+  /** Mistakes by key of the clients that keep their last good version or are not served yet. */
   readonly outdated: () => ReadonlyMap<string, readonly WhiteLabelProblem[]>;
-  /** Runs a function for which no white label changes, with all that it starts. */
+  /** Runs a function, and the asynchronous work that it starts, with the current version of every white label. */
   readonly pin: <Result>(run: () => Result) => Result;
-  /** Looks at the folder now; a change counts at the second look that finds it. */
+  /** Polls the folder now; a change is applied by the second poll that finds it. */
   readonly look: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Receives what happens to the files. */
+/** Callbacks for changes of the files. */
 export interface WhiteLabelObserver {
-  /** Keys of clients that have changed, have been added or removed. */
+  /** Receives the keys of clients that were added, changed or removed. */
   readonly changed: (keys: readonly string[]) => void;
-  /** Mistakes in a new version of a client's file, once. */
+  /** Receives the mistakes in a new version of a client's file, once. */
   readonly rejected: (key: string, problems: readonly WhiteLabelProblem[]) => void;
-  /** Called once while the folder cannot be read; all clients stay as they are. */
+  /** Called once while the folder cannot be read; all clients keep their versions. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -84,10 +84,10 @@ async function readClients(
 }
 
 /**
- * Watches a folder of white labels: a change is live within seconds, without a restart (WL-2). A mistake in a file
- * changes nothing for its client, and nothing for any other.
+ * Watches a folder of white labels: a change is live within seconds, without a restart (WL-2). A client whose file has a
+ * mistake keeps its last good version, and no other client is affected.
  *
- * @param loaded the white labels of the start
+ * @param loaded white labels as loaded at startup
  */
 export function watchWhiteLabels(
   folder: string,

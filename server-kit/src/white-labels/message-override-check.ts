@@ -7,7 +7,7 @@ export interface OverrideProblem {
   readonly reason: string;
 }
 
-/** Endings by which a text has forms: for one and for others, and for every client but the default. */
+/** Suffixes of a message's variants: plural forms, and `_wl` for every client but the default. */
 const FORM = /_(?:one|other|wl)$/;
 function stem(name: string): string {
   return name.replace(FORM, '');
@@ -24,7 +24,7 @@ function child(node: Node, name: string): Node {
 }
 
 /**
- * Returns the message that an override replaces: for all clients but the default the variant, if there is one
+ * Returns the message that an override replaces: for every client but the default its `_wl` variant, if there is one
  * (I18N-5).
  */
 function overriddenMessage(node: Node, name: string, isDefault: boolean): Node {
@@ -33,7 +33,7 @@ function overriddenMessage(node: Node, name: string, isDefault: boolean): Node {
     : (child(node, `${name.replace(/_wl$/, '')}_wl`) ?? child(node, name.replace(/_wl$/, '')));
 }
 
-/** The forms of one text in one language. */
+/** Returns the variants of one message in one language. */
 function pluralForms(node: Node, name: string): readonly Node[] {
   return isTree(node)
     ? Object.entries(node).flatMap(([each, value]) => (stem(each) === stem(name) ? [value] : []))
@@ -48,7 +48,7 @@ function placeholders(text: Node): readonly string[] {
 
 interface Tags {
   readonly names: ReadonlySet<string>;
-  /** Name of one that is opened and not closed, or the other way round. */
+  /** Name of an element that is opened but not closed, or closed but not opened. */
   readonly open: string | undefined;
 }
 
@@ -62,7 +62,7 @@ function readTags(text: string): Tags {
   return { names, open: [...depth].find(([, count]) => count !== 0)?.[0] };
 }
 
-/** @param known placeholders that the page provides for this message, as far as its forms show */
+/** @param known placeholders that the page provides for this message, inferred from its variants */
 function overrideProblems(text: string, before: string, known: ReadonlySet<string>): readonly string[] {
   if (text.trim() === '') return before.trim() === '' ? [] : ['is empty'];
   const reasons = placeholders(text)
@@ -81,12 +81,12 @@ function overrideProblems(text: string, before: string, known: ReadonlySet<strin
 }
 
 /**
- * Finds overrides that would break what they replace (WL-7): empty ones, unknown placeholders, lost elements.
- * `unknownOverrides` finds those that replace nothing.
+ * Finds overrides that would break the message they replace (WL-7): empty ones, unknown placeholders, lost elements.
+ * `unknownOverrides` finds overrides that replace no message.
  *
  * @param files the portal's own messages of the scope
- * @param isDefault whether they are the default client's, to which variants do not apply
- * @param furtherPlaceholders of a dotted key, besides those of the text it replaces
+ * @param isDefault whether the overrides are the default client's, to which `_wl` variants do not apply
+ * @param furtherPlaceholders returns the placeholders of a dotted key besides those of the replaced message
  */
 export function findBrokenOverrides(
   files: MessageFiles,

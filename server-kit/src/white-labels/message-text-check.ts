@@ -5,14 +5,14 @@ import { countSmsSeptets, SMS_SEPTETS, unsupportedSmsCharacters } from './sms-al
 /** Scope of the texts of e-mails, text messages and phone calls. */
 export const MESSAGE_SCOPE = 'messages';
 
-/** Placeholders that every message has a value for; text messages leave out names, whose letters they may lack. */
+/** Placeholders with a value in every message; an SMS has no names, which may contain unsupported characters. */
 const SMS_PLACEHOLDERS = ['brand', 'reference', 'labelledReference', 'whom'] as const;
 const PLACEHOLDERS: readonly string[] = [...SMS_PLACEHOLDERS, 'firstName', 'lastName', 'sentAt'];
 
 /** Placeholders without which a message is useless. */
 const REQUIRED = /\{\{\s*(code|userId|temporaryPassword|loginAddress)\s*\}\}/g;
 
-/** The longest values of a text message, for its length; the client's name is shortened to the room that is left. */
+/** Longest values, to compute the length of an SMS. `brand` is empty: the name is shortened to the remaining length. */
 const LONGEST_VALUES: Readonly<Record<string, string>> = {
   brand: '',
   code: '8'.repeat(8),
@@ -21,7 +21,7 @@ const LONGEST_VALUES: Readonly<Record<string, string>> = {
   sentAtBrief: '8'.repeat(30),
 };
 
-/** Longest last line of a text message with a passcode, with the line break before it: `@host #code`. */
+/** Length of the longest last line of an SMS with a passcode, `@host #code`, with the line breaks before it. */
 const BOUND_LINE_SEPTETS = 2 + 1 + 32 + 2 + 8;
 
 function isTree(node: string | MessageTree | undefined): node is MessageTree {
@@ -32,7 +32,7 @@ function isTextMessage(kind: string): boolean {
   return kind.endsWith('Sms');
 }
 
-/** Returns the placeholders that a message of the scope `messages` may use besides those of its line. */
+/** Returns the placeholders that a message of the scope `messages` may use besides those of the replaced line. */
 export function messagePlaceholders(key: string): readonly string[] {
   const [kind = ''] = key.split('.');
   return isTextMessage(kind) ? SMS_PLACEHOLDERS : PLACEHOLDERS;
@@ -44,7 +44,7 @@ function textAt(tree: MessageTree, ...names: readonly string[]): string {
   return typeof node === 'string' ? node : '';
 }
 
-/** The longest text of a message: the plural form for several minutes, the client's name left out. */
+/** Returns the longest text of a message: with plural forms, without the client's name. */
 function longestText(kind: string, texts: MessageTree): string {
   const message = texts[kind];
   const lines = isTree(message) && isTree(message['lines']) ? message['lines'] : {};
@@ -84,7 +84,7 @@ function findMissingPlaceholders(
   });
 }
 
-/** Whether a node has the shape of the one that it replaces. */
+/** Finds texts that replace an object, and objects that replace a text. */
 function shapeProblems(own: MessageTree, base: MessageTree, path: string): readonly OverrideProblem[] {
   return Object.entries(own).flatMap(([name, node]) => {
     const before = base[name];
@@ -96,8 +96,8 @@ function shapeProblems(own: MessageTree, base: MessageTree, path: string): reado
 }
 
 /**
- * Finds wordings of the scope `messages` that would break a message (WL-7): a lost passcode, User ID or login URL, a text
- * of another shape, a text message in other letters or longer than one SMS.
+ * Finds overrides of the scope `messages` that would break a message (WL-7): a lost passcode, User ID, temporary password
+ * or login URL, a text for an object or the reverse, an SMS with unsupported characters or longer than one SMS.
  */
 export function findBrokenMessages(base: MessageTree, own: MessageTree): readonly OverrideProblem[] {
   const texts = mergeMessages(base, own);

@@ -5,20 +5,20 @@ import { reservedKey } from './reserved-keys';
 import { isTimeZone } from './time-zone';
 import { WHITE_LABEL_KEY } from './white-label-key';
 
-/** What only the client knows; left out fields stay to be done (`ownFieldProblems`). */
+/** Values that only the client knows; `ownFieldProblems` reports those that are missing. */
 export interface NewWhiteLabelContacts {
   /** Phone number of the Help Desk with country code. */
   readonly supportPhone?: string;
   readonly supportEmail?: string;
-  /** When the Help Desk answers, in English and in German. */
+  /** Opening hours of the Help Desk, in English and in German. */
   readonly supportHours?: string;
   readonly supportHoursGerman?: string;
-  /** E-mail address of the sender, or only of replies. */
+  /** E-mail address of the sender, and the one for replies; one of them is enough. */
   readonly senderEmail?: string;
   readonly replyToEmail?: string;
   /** Path or https URL; `{wl}` is replaced by the key. */
   readonly homeUrl?: string;
-  /** IANA. */
+  /** IANA time zone. */
   readonly timeZone?: string;
   readonly imprintUrl?: string;
   readonly privacyUrl?: string;
@@ -29,18 +29,18 @@ export interface NewWhiteLabelContacts {
 /** Values for a new client's file. */
 export interface NewWhiteLabel extends NewWhiteLabelContacts {
   readonly key: string;
-  /** By default made of the key: `north-bank` becomes `North Bank`. */
+  /** By default derived from the key: `north-bank` becomes `North Bank`. */
   readonly name?: string;
   /** #rrggbb. */
   readonly brandColour?: string;
 }
 
-/** Rejects a new file, with a sentence for the caller. */
+/** The error of an invalid value for a new file; its message is meant for the user of the command. */
 export class NewWhiteLabelError extends Error {
   override readonly name = 'NewWhiteLabelError';
 }
 
-/** A blue that is no other client's. */
+/** Default brand colour, a blue that no shipped client uses. */
 const FIRST_COLOUR = '#2f4b7c';
 
 function toName(key: string): string {
@@ -120,11 +120,11 @@ function createContacts(contacts: NewWhiteLabelContacts) {
 }
 
 /**
- * The text of a new client's file, which passes every check (WL-7) but `ownFieldProblems`: what is left out there would
- * be another client's, and keeps the file from production.
+ * Returns the text of a new client's file, which passes every check (WL-7) except `ownFieldProblems`: the fields missing
+ * there are required in production, since they would be inherited from another client.
  *
- * @param schema where an editor finds the schema, as seen from the file
- * @throws NewWhiteLabelError for a value that no file may have
+ * @param schema URL of the JSON schema for editors, relative to the file
+ * @throws NewWhiteLabelError for an invalid value
  */
 export function newWhiteLabel(
   { key, name = toName(key), brandColour = FIRST_COLOUR, ...contacts }: NewWhiteLabel,

@@ -80,12 +80,12 @@ function inheritedMessages(base: WhiteLabelFile, { wordings }: WhiteLabelFile): 
 }
 
 /**
- * Returns what a client's file lacks before the public may see it: contacts, sender, home, time zone, links and legal
- * texts are those of default.json, another client's, unless it has its own (WL-7). LOCAL and MOCK inherit them.
+ * Returns the fields that a client's file must define before production: contacts, sender, home, time zone, links and
+ * legal texts would otherwise be inherited from default.json, another client's file (WL-7). LOCAL and MOCK inherit them.
  *
  * @param base file of the default
- * @param file as the client wrote it
- * @param configuration the file over the default
+ * @param file the client's file
+ * @param configuration the file merged over the default
  */
 export function ownFieldProblems(
   base: WhiteLabelFile,

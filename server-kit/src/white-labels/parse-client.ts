@@ -4,7 +4,7 @@ import { type BrandFile, type FolderFiles, resolveBrandFiles } from './brand-fil
 import { checkFile } from './file-check';
 import type { WhiteLabelProblem } from './white-label-error';
 
-/** A client's file that passes the schema with the files that it names, or its mistakes. */
+/** A client's valid file with the brand files that it names, or its mistakes. */
 export type ParsedClient =
   | { readonly file: WhiteLabelFile; readonly brandFiles: ReadonlyMap<string, BrandFile> }
   | { readonly problems: readonly WhiteLabelProblem[] };
@@ -12,11 +12,11 @@ export type ParsedClient =
 const FILE_NAME = /^[a-z0-9-]{1,64}\.json$/;
 
 /**
- * Parses a white-label file and checks it by itself against the schema (WL-7).
+ * Parses a white-label file and checks it against the schema, without the default (WL-7).
  *
- * @param name of the file, such as `bank.json`
- * @param bytes its content; null when it cannot be read
- * @param files of the client's folder
+ * @param name file name, such as `bank.json`
+ * @param bytes content of the file; null when it cannot be read
+ * @param files content of the client's folder
  */
 export function parseClient(
   name: string,
@@ -35,7 +35,7 @@ export function parseClient(
   let text: string;
   let content: unknown;
   try {
-    // A wrong byte would otherwise become U+FFFD, which every check takes for a letter.
+    // Without `fatal` an invalid byte would become U+FFFD, which every check accepts.
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     if (text.startsWith('\ufeff'))
       return wrong('', 'begins with a byte order mark; save it as UTF-8 without one');

@@ -15,7 +15,7 @@ export const DEFAULT_KEY = 'default';
 
 const DEFAULT_FILE = `${DEFAULT_KEY}.json`;
 
-/** Files of a folder: valid ones, and mistakes of the others. */
+/** Valid files of a folder, and the mistakes in the others. */
 export interface ReadFiles {
   readonly files: readonly WhiteLabelFile[];
   /** By URL. */
@@ -24,8 +24,8 @@ export interface ReadFiles {
 }
 
 /**
- * Returns whether an entry of the folder is a white label's file. Hidden ones are an orchestrator's or an editor's, those
- * named like a key hold the files of that client.
+ * Returns whether an entry of the folder is a white label's file. Hidden entries belong to an orchestrator or an editor;
+ * entries named like a key are folders with the brand files of that client.
  */
 export function isWhiteLabelEntry(name: string): boolean {
   return !name.startsWith('.') && !/^[a-z0-9-]{1,64}$/.test(name);
@@ -65,10 +65,10 @@ function readFolder(folder: string): FolderFiles {
 }
 
 /**
- * Reads every white-label file of a folder, each checked by itself against the schema (WL-7).
+ * Reads every white-label file of a folder and checks each against the schema, without the default (WL-7).
  *
- * @param folder path of a folder with one `{key}.json` a client
- * @param only key of the one client that is wanted, besides the default
+ * @param folder path of a folder with one `{key}.json` per client
+ * @param only key of the only client to read, besides the default
  */
 export function readFiles(folder: string, only?: string): ReadFiles {
   const names = fileNames(folder);

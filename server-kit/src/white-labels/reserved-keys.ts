@@ -1,6 +1,6 @@
 /**
- * Segments of paths that are not a client's (D-2). Deploying a part relies on them (tooling/src/deploy/routes): a route
- * with one of them does not overlap a route with `:wl`.
+ * Path segments that cannot be keys (D-2). Deploying a part relies on them (tooling/src/deploy/routes): a route with one of
+ * them does not overlap with a `:wl` route.
  */
 const RESERVED: Readonly<Record<string, string>> = {
   app: 'is the path of the login pages',
@@ -12,7 +12,7 @@ const RESERVED: Readonly<Record<string, string>> = {
   ops: 'is the path of the operator’s pages',
 };
 
-/** Why a key can be no client's; null when it can. */
+/** Returns why a key is reserved; null if it is not. */
 export function reservedKey(key: string): string | null {
   return Object.hasOwn(RESERVED, key) ? (RESERVED[key] ?? null) : null;
 }

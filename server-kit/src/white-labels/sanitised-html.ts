@@ -11,7 +11,7 @@ const blockRules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** HTML for within one sentence or heading: b, strong, em, i, br, span, without attributes (SEC-R9, LOG-1). */
+/** Sanitises HTML within a sentence or heading: b, strong, em, i, br and span, without attributes (SEC-R9, LOG-1). */
 export function inlineHtml(html: string): string {
   return sanitizeHtml(html, inlineRules);
 }
@@ -44,7 +44,7 @@ function isAllowedUrl(value: string): boolean {
  * Lists what the sanitiser removes from a text, to report it to its author (WL-7).
  *
  * @param kind which of the two rules applies
- * @returns such as `<script>` or `onclick of <b>`, without duplicates
+ * @returns descriptions such as `<script>` or `onclick of <b>`, without duplicates
  */
 export function droppedHtml(html: string, kind: 'inline' | 'block'): readonly string[] {
   const dropped = new Set<string>();

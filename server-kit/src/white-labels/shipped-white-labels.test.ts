@@ -19,7 +19,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-/** The twelve that the specification names, and the three client-specific ones (section 2.3). */
+/** The twelve clients that the specification names, and the three client-specific ones (section 2.3). */
 const withoutForgottenUserId = [
   'apistore',
   'cash-management',
@@ -140,8 +140,8 @@ test('WL-2 no client shows the support details of another one', () => {
 
 test('WL-3 together the shipped files use every field of the schema', () => {
   const said = new Set(Object.values(files).flatMap((file) => Object.keys(file)));
-  // The home belongs to a bank's own sign-on, which the shipped clients do not have, the files to a bank's designers,
-  // and proof of work to its own traffic.
+  // The shipped clients have no sign-on service with a home page of their own, no files from a bank's designers, and no
+  // traffic that requires proof of work.
   expect(Object.keys(schema.properties).filter((field) => !said.has(field))).toEqual([
     'favicon',
     'font',

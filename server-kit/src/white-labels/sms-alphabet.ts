@@ -4,7 +4,7 @@ export const SMS_SEPTETS = 160;
 const ALPHABET = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each is written as two. */
+/** Characters that take two septets each. */
 const EXTENSION_CHARACTERS = new Set('\f^{}\\[~]|€');
 
 function isInAlphabet(letter: string): boolean {
@@ -39,7 +39,7 @@ function replacementFor(letter: string): string {
     : (REPLACEMENTS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, ''));
 }
 
-/** A text in the letters of text messages, as far as there are any for it: “Société” stays, “Nação” loses its marks. */
+/** Converts a text to the SMS alphabet as far as possible: “Société” is kept, “Nação” becomes “Nacao”. */
 export function toSmsCharacters(text: string): string {
   return [...text.normalize('NFC')].map(replacementFor).join('');
 }
@@ -52,12 +52,12 @@ export function unsupportedSmsCharacters(text: string): readonly string[] {
   return [...new Set([...toSmsCharacters(text)].filter((letter) => !isInAlphabet(letter)))];
 }
 
-/** How long a text is in a text message. */
+/** Returns the length of a text in septets. */
 export function countSmsSeptets(text: string): number {
   return [...text].reduce((length, letter) => length + (EXTENSION_CHARACTERS.has(letter) ? 2 : 1), 0);
 }
 
-/** End of a shortened name that must be removed. */
+/** Punctuation and conjunctions to remove from the end of a shortened name. */
 const DANGLING = /(?:[\s,.:;/-]|\s(?:&|\+|and|und|of|for|für))+$/iu;
 
 /**

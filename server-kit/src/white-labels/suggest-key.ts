@@ -1,4 +1,4 @@
-/** Letters to insert, remove or replace between two names (Levenshtein distance). */
+/** Returns the Levenshtein distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...one].entries()) {

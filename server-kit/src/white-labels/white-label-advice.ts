@@ -16,7 +16,7 @@ const UNUSED_WITHOUT = {
   support: /^(?:shell\.support\..+|info-pages-mf\.action\.helpDesk)$/,
 } as const;
 
-/** Where a text names something, however it is written: "User ID" is in "valid userId". */
+/** Normalises a text so that "valid userId" contains "User ID". */
 function normalizedForSearch(text: string): string {
   return text.toLowerCase().replace(/\s/g, '');
 }

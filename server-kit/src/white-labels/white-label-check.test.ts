@@ -43,7 +43,7 @@ function problems(fields: object): readonly string[] {
   const content = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
   writeFileSync(join(folder, 'bank.json'), JSON.stringify(content));
   const found = checkWhiteLabels(folder, texts);
-  // A draft in memory is checked alike.
+  // A draft in memory has the same problems.
   expect(checkWhiteLabel({ content, base: standard }, texts).problems).toEqual(
     found.filter(({ file }) => file === 'bank.json'),
   );

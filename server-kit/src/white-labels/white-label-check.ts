@@ -42,13 +42,13 @@ function checkHtml({ heroText, mobileSheetConfig, support }: WhiteLabelFile, not
   noteDropped(note, '/support/selfRegistrationContent/text', 'block', support?.selfRegistrationContent?.text);
 }
 
-/** A name that is too long is shortened in text messages; letters that they do not have cannot be helped. */
+/** Reports characters of the name that an SMS cannot contain; a name that is too long is shortened instead. */
 function checkName({ name = '' }: WhiteLabelFile, note: ReportProblem): void {
   const letters = unsupportedSmsCharacters(name);
   if (letters.length > 0) note('/name', `has letters that no text message can carry: ${letters.join(' ')}`);
 }
 
-/** Checks the wordings of all scopes but that of messages, which `createConfiguration` checks. */
+/** Checks the overrides of all scopes except `messages`, which `createConfiguration` checks. */
 function checkWordings(
   file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
@@ -69,7 +69,7 @@ function checkWordings(
   });
 }
 
-/** Returns what would be lost silently of a valid file. */
+/** Returns the content of a valid file that the portal would drop silently. */
 function findLostContent(
   file: WhiteLabelFile,
   texts: ReadonlyMap<string, MessageFiles>,
@@ -81,7 +81,7 @@ function findLostContent(
   return [...lost, ...checkWordings(file, texts)];
 }
 
-/** A client's file in memory, with what it depends on. */
+/** A client's file in memory, with the files it depends on. */
 export interface WhiteLabelDraft {
   /** Parsed JSON of the file. */
   readonly content: unknown;
@@ -89,7 +89,7 @@ export interface WhiteLabelDraft {
   readonly base: unknown;
   /** Files of the client's folder by name: logo, favicon, font, pictures. */
   readonly files?: FolderFiles;
-  /** Those of the default. */
+  /** Files of the default's folder by name. */
   readonly baseFiles?: FolderFiles;
 }
 
@@ -109,9 +109,8 @@ function readKey(content: unknown): string {
 }
 
 /**
- * Returns all mistakes in the white labels of a folder (WL-7): those that fail the start, and those that would be
- * lost silently: overrides of unknown messages or broken ones, HTML that is not shown, a name that text messages
- * cannot represent.
+ * Returns all mistakes in the white labels of a folder (WL-7): those that prevent the start, and content that would be
+ * dropped silently, which is unknown or broken overrides, HTML that is not allowed, and unsupported characters in SMS.
  *
  * @param folder path of a folder with one `{key}.json` per client
  * @param texts the portal's own messages by scope
@@ -127,8 +126,8 @@ export function checkWhiteLabels(
 }
 
 /**
- * Returns what each client of a folder would inherit from default.json, and must not before the public may see it
- * (WL-7). Files with other mistakes are left out.
+ * Returns the fields that each client of a folder must define before production instead of inheriting them from
+ * default.json (WL-7). Files with other mistakes are skipped.
  *
  * @param folder path of a folder with one `{key}.json` per client
  */
@@ -136,13 +135,13 @@ export function findMissingOwnFields(folder: string): readonly WhiteLabelProblem
   const { files } = readFiles(folder);
   const base = files.find(({ key }) => key === DEFAULT_KEY);
   if (base === undefined) return [];
-  // The schema demands every field of the file with the key `default`.
+  // The schema requires every field in the file with the key `default`.
   return files.flatMap((file) =>
     ownFieldProblems(base, file, mergeOverDefault(base as WhiteLabelConfiguration, file)),
   );
 }
 
-/** A white label in memory: its mistakes, and what a portal would serve. */
+/** Result of checking a white label in memory. */
 export interface CheckedWhiteLabel {
   readonly problems: readonly WhiteLabelProblem[];
   /** Null when a portal would not start with the file. */

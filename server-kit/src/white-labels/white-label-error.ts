@@ -7,7 +7,7 @@ export interface WhiteLabelProblem {
   readonly reason: string;
 }
 
-/** White-label files that cannot be used; names every mistake of every file, one a line (WL-7). */
+/** The error of invalid white-label files; its message lists every mistake of every file, one per line (WL-7). */
 export class WhiteLabelError extends Error {
   override readonly name = 'WhiteLabelError';
 

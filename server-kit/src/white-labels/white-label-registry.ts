@@ -18,7 +18,7 @@ export interface BrandFiles {
   readonly brandFile: (path: string) => BrandFile | null;
 }
 
-/** White labels of a folder as read once. */
+/** White labels of a folder, read once. */
 export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   /** File of the default, over which the others are merged. */
   readonly base: WhiteLabelFile;
@@ -28,11 +28,11 @@ export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
 }
 
 /**
- * Reads every white label of a folder, each over `default.json` (WL-2, WL-3), and checks it (WL-7).
+ * Reads every white label of a folder, merges each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
- * @param folder path of a folder with one `{key}.json` a client
- * @param only key of the one client that is wanted, besides the default
- * @throws WhiteLabelError with all mistakes of all files; a registry is whole or not there
+ * @param folder path of a folder with one `{key}.json` per client
+ * @param only key of the only client to read, besides the default
+ * @throws WhiteLabelError with all mistakes of all files
  */
 export function loadWhiteLabels(
   folder: string,

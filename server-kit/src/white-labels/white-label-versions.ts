@@ -6,16 +6,16 @@ import { DEFAULT_KEY } from './read-files';
 import type { WhiteLabelProblem } from './white-label-error';
 import type { LoadedWhiteLabels } from './white-label-registry';
 
-/** Clients merged before other work of the event loop gets its turn; one takes less than a millisecond. */
+/** Number of clients merged before yielding to the event loop; one takes less than a millisecond. */
 const BATCH_SIZE = 10;
 
 /** Configurations by key, in alphabetical order. */
 export type Configurations = ReadonlyMap<string, WhiteLabelConfiguration>;
 
-/** Result of changed files. */
+/** Result of applying changed files. */
 export interface AppliedChanges {
   readonly configurations: Configurations;
-  /** Keys of clients that visitors get another version of from now on, or no more. */
+  /** Keys of clients that were added, changed or removed. */
   readonly changed: readonly string[];
 }
 
@@ -26,9 +26,9 @@ function isSame(one: WhiteLabelConfiguration | undefined, other: WhiteLabelConfi
 /** The last good version of every client: a mistake in one file affects only that client. */
 export class WhiteLabelVersions {
   readonly #rules: WhiteLabelRules;
-  /** The newest file of each client that passes the schema. */
+  /** The newest file of each client that is valid against the schema. */
   readonly #files = new Map<string, WhiteLabelFile>();
-  /** Mistakes of the newest file: found in it alone, and over the default. */
+  /** Mistakes of each client's newest file: those in the file itself, and those after merging it over the default. */
   readonly #fileProblems = new Map<string, readonly WhiteLabelProblem[]>();
   readonly #mergeProblems = new Map<string, readonly WhiteLabelProblem[]>();
   #base: WhiteLabelFile;
@@ -50,7 +50,7 @@ export class WhiteLabelVersions {
   }
 
   /**
-   * Takes over changed files. Each client changes as a whole or stays as it was; all changes show at once.
+   * Applies changed files. Each client changes completely or not at all; all changes become visible at once.
    *
    * @param changes by key; null for a removed file
    */
@@ -87,7 +87,7 @@ export class WhiteLabelVersions {
     };
   }
 
-  /** Makes the newest default the base of all others; one with mistakes changes none of them. */
+  /** Makes the newest default the base of all other clients, unless it has mistakes. @returns whether the base changed */
   #takeBase(pending: ReadonlySet<string>, good: Map<string, WhiteLabelConfiguration>): boolean {
     const file = this.#files.get(DEFAULT_KEY);
     if (file === undefined || !pending.has(DEFAULT_KEY) || !this.#merge(DEFAULT_KEY, good, file))

@@ -7,9 +7,9 @@ import { suggestKey } from './suggest-key';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /**
- * Finds mistakes in a client's wordings of one scope (WL-7): those that replace no text, or break the one they replace.
+ * Finds mistakes in a client's overrides of one scope (WL-7): those that replace no message, or break the one they replace.
  *
- * @param file as the client wrote it
+ * @param file the client's file
  * @param files the portal's own messages of the scope
  */
 export function wordingProblems(

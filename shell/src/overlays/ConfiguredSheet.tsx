@@ -5,8 +5,8 @@ import { sheetContent } from './sheet-content';
 import styles from './ConfiguredSheet.module.css';
 
 /**
- * The client's message to visitors with a phone (MOB-1): configured HTML, an action that a registered function takes,
- * a way to go on without. There is always one button to close it.
+ * The client's message to visitors with a phone (MOB-1): configured HTML, a button that runs a registered function, and a
+ * button to continue without it. There is always a button that closes the sheet.
  */
 export const ConfiguredSheet = ({
   sheet: { sheetContent: html = '', actionButtonText, cancelButtonText, methods },

@@ -5,7 +5,7 @@ import { SupportDialog } from '../support/SupportDialog';
 import { BrowserWarning } from './BrowserWarning';
 import { ConfiguredSheet } from './ConfiguredSheet';
 
-/** A closing sheet keeps its content. */
+/** Returns the last sheet, so that a closing sheet keeps its content. */
 const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {
   const [last, setLast] = useState(sheet);
   if (sheet !== null && sheet !== last) setLast(sheet);
@@ -13,8 +13,8 @@ const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {
 };
 
 /**
- * Overlays: support, browser warning, sheet. One at a time, with precedence for what the visitor requested. Loaded on
- * demand.
+ * Overlays: support, browser warning, sheet. One at a time; support, which the visitor requests, takes precedence. Loaded
+ * on demand.
  */
 export const Overlays = ({ warn }: { readonly warn: boolean }) => {
   const portal = usePortalStore();

@@ -1,6 +1,6 @@
-/** The HTML of a sheet, parted into its heading and the rest. */
+/** The HTML of a sheet, split into its heading and the rest. */
 export interface SheetContent {
-  /** Inline HTML of the heading it begins with; null when it begins with something else. */
+  /** Inline HTML of the leading heading; null without one. */
   readonly title: string | null;
   readonly body: string;
 }
@@ -8,9 +8,9 @@ export interface SheetContent {
 const FIRST_HEADING = /^\s*<h2>([\s\S]*?)<\/h2>/;
 
 /**
- * Takes the heading off a sheet's HTML, so that it can name the sheet (MOB-1).
+ * Splits off the leading heading of a sheet's HTML, which becomes the sheet's title (MOB-1).
  *
- * @param html sanitised when the configuration was loaded: a heading bears no attributes
+ * @param html sanitised when the configuration was loaded, so a heading has no attributes
  */
 export const sheetContent = (html: string): SheetContent => {
   const found = FIRST_HEADING.exec(html);

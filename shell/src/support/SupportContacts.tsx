@@ -2,7 +2,7 @@ import { SanitisedHtml, type Support, TextLink, useTranslate } from '@portal/sha
 import { DescriptionItem, DescriptionList } from '@portal/shared-wl-assets/content-pages';
 import styles from './SupportContacts.module.css';
 
-/** How to reach the Help Desk, as the client has configured it: there at once, whatever scripts do. */
+/** The client's contact details of the Help Desk; shown immediately, independent of the widget's script. */
 export const SupportContacts = ({ content }: { readonly content: Support['content'] }) => {
   const { t } = useTranslate('shell');
   const { phone, email, text } = content;

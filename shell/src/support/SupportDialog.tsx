@@ -6,10 +6,10 @@ import { SelfRegistrationSupport } from './SelfRegistrationSupport';
 import type { MountWidget } from './SupportWidget';
 import styles from './SupportDialog.module.css';
 
-/** Class of the dialog's panel, by which a client's own style sheet may find it (SUP-2). */
+/** Class of the dialog's panel, which a client's own style sheet can select (SUP-2). */
 const PANEL_CLASS = 'portal-support-dialog-panel';
 
-/** The support dialog (SUP-2): one of two kinds of support, by the custom-support flag and the user type. */
+/** The support dialog (SUP-2); `supportFor` chooses one of two kinds of support by white label and user type. */
 export const SupportDialog = ({
   open,
   onClose,

@@ -14,7 +14,7 @@ const scripts = () => import('@portal/shared-wl-assets/support');
 
 const mountLazily: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
 
-/** The client's chat; its script is loaded on demand. */
+/** Starts the client's chat, whose script is loaded on demand. @returns false if the client registers no chat */
 const startChat = async (name: string, whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
   if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, page);
   if (findCallback(name) === null) return false;
@@ -47,7 +47,7 @@ export const SupportWidget = ({
   const portal = usePortalStore();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  // The dialog shows one state of things; nothing of this changes while it is open.
+  // Read once, because none of these values changes while the dialog is open.
   const loadWidget = useEffectEvent((element: HTMLElement) => {
     const { language, userType, whiteLabel, route } = portal.getState();
     const options: SupportWidgetOptions = {

@@ -6,10 +6,10 @@ export interface Box {
   readonly right: number;
 }
 
-/** Pixels that stay free between the button and the edge of the window. */
+/** Minimum distance in pixels between the button and the edge of the window. */
 const EDGE_PX = 8;
 
-/** Pixels that count as touching: boxes do not end on whole pixels. */
+/** Pixels of overlap that are ignored, since boxes do not end on whole pixels. */
 const TOLERANCE_PX = 1;
 
 const doOverlap = (one: Box, other: Box, shift: number): boolean =>
@@ -21,8 +21,8 @@ const doOverlap = (one: Box, other: Box, shift: number): boolean =>
 /**
  * Returns whether a floating button covers none of these boxes.
  *
- * @param button its original box
- * @param shift pixels that it has moved down; negative for up
+ * @param button box of the button without any shift
+ * @param shift pixels by which the button is moved down; negative for up
  */
 export const isClear = (button: Box, boxes: readonly Box[], shift: number): boolean =>
   !boxes.some((box) => doOverlap(button, box, shift));
@@ -37,11 +37,11 @@ export const expand = (boxes: readonly Box[], pixels: number): readonly Box[] =>
   }));
 
 /**
- * Returns how far a floating button has to move up (negative) or down to cover none of these boxes: the shortest
- * distance, null when there is none.
+ * Returns the shortest distance by which a floating button must move up (negative) or down to cover none of these
+ * boxes; null when there is none.
  *
- * @param button its original box
- * @param height of the window
+ * @param button box of the button without any shift
+ * @param height height of the window in pixels
  * @param reach maximum distance in pixels
  */
 export const clearPlace = (
@@ -50,7 +50,7 @@ export const clearPlace = (
   height: number,
   reach: number,
 ): number | null => {
-  // The nearest free place begins where a box ends.
+  // The nearest free position is adjacent to a box.
   const shifts = boxes
     .flatMap(({ top, bottom }) => [top - button.bottom, bottom - button.top])
     .filter((shift) => Math.abs(shift) <= reach)

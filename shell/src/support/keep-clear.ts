@@ -2,10 +2,10 @@ import { type Box, clearPlace, expand, isClear } from './clear-place';
 import { controlBoxes, wordBoxes } from './page-boxes';
 import { debounced, throttled } from './throttled';
 
-/** What moves things under the button at once. */
+/** Events that immediately move content under the button. */
 const MOVE_EVENTS = ['scroll', 'resize'];
 
-/** What changes a page; a list of errors that takes the focus may do so on a page that stays as high as it was. */
+/** Events that may change the page without changing its height, such as the focus moving to a list of errors. */
 const CHANGES = ['focusin', 'toggle'];
 
 /** Maximum distance in pixels for covered text; further away visitors would not find the button. */
@@ -14,10 +14,10 @@ const MAX_DISTANCE_PX = 160;
 /** Pixels between the button and a control, so that a finger hits the one it aims at (WCAG 2.5.8). */
 const GAP_PX = 8;
 
-/** Milliseconds without any move after which the page rests. */
+/** Milliseconds without an event after which the page counts as idle. */
 const IDLE_MS = 150;
 
-/** Position apart from controls that covers as little text as possible; on a full page it may touch a control. */
+/** Finds the position away from controls that covers the least text; on a full page it may touch a control. */
 const findIdlePosition = (place: Box, controls: readonly Box[], height: number): number => {
   const { all, needed } = wordBoxes();
   const apart = expand(controls, GAP_PX);
@@ -35,12 +35,12 @@ const findIdlePosition = (place: Box, controls: readonly Box[], height: number):
  * until it covers a control; then it takes the nearest free position. After hydration or navigation it measures only
  * once the page is idle, because measuring forces a layout that would delay the first input.
  *
- * @returns a function that stops
+ * @returns a function that stops moving the button
  */
 export const keepClear = (button: HTMLElement): (() => void) => {
   let shift = 0;
   const look = (resting: boolean): void => {
-    // Offsets, unlike the box on screen, know nothing of the way it has moved already.
+    // Offsets, unlike getBoundingClientRect, do not include the current shift.
     const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = button;
     const place = {
       top: offsetTop,
@@ -65,7 +65,7 @@ export const keepClear = (button: HTMLElement): (() => void) => {
   rest.run();
   for (const type of MOVE_EVENTS) addEventListener(type, run, { passive: true, capture: true });
   for (const type of CHANGES) addEventListener(type, rest.run, { passive: true, capture: true });
-  // A page grows by a message, or becomes another one.
+  // A message changes the height of the page; navigation replaces its content.
   const grown = 'ResizeObserver' in window ? new ResizeObserver(rest.run) : null;
   grown?.observe(document.body);
   const changed = new MutationObserver(rest.run);

@@ -1,19 +1,19 @@
 import type { Box } from './clear-place';
 
-/** Controls, and messages that cover the page for a while. */
+/** Controls, and messages that temporarily cover the page. */
 const CONTROLS =
   ':is(a[href], button, summary, select, textarea, input:not([type="hidden"]), [aria-live=assertive] > *)';
 
-/** Overlays, and closed disclosures, for which browsers report boxes all the same. */
+/** Dialogs, floating elements, and closed disclosures, for which browsers still report boxes. */
 const IGNORED = 'dialog, [data-floating], details:not([open]) > :not(summary)';
 
-/** Where everything is that can be pressed or filled in, and messages, but for what floats itself. */
+/** Returns the boxes of all controls and temporary messages, except those within floating elements. */
 export const controlBoxes = (): readonly Box[] =>
   [...document.querySelectorAll(CONTROLS)]
     .filter((control) => control.closest(IGNORED) === null)
     .map((control) => control.getBoundingClientRect());
 
-/** Headings, and texts that belong to a control, such as why it is disabled. */
+/** Returns a selector for headings and for texts that describe a control, such as why it is disabled. */
 const importantText = (main: Element): string => {
   const described = [...main.querySelectorAll('[aria-describedby]')]
     .flatMap((control) => control.getAttribute('aria-describedby')?.split(' ') ?? [])
@@ -24,7 +24,7 @@ const importantText = (main: Element): string => {
 /** Boxes of text by line: a line is as wide as its words, not as its column. */
 export interface WordBoxes {
   readonly all: readonly Box[];
-  /** Boxes of headings, and of sentences that belong to a control. */
+  /** Boxes of headings, and of sentences that describe a control. */
   readonly needed: readonly Box[];
 }
 

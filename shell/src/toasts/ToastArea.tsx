@@ -5,10 +5,10 @@ import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';
 import cardStyles from './ToastCard.later.module.css';
 
-/** Longest time of a toast; a browser's timer with more would end at once (CST). */
+/** Maximum duration of a toast; browser timers with a longer delay fire immediately (CST). */
 const MAX_DURATION_MS = 2 ** 31 - 1;
 
-/** A toast leaves after this time even while the pointer or the focus rests on it (LOG-13), if its own time is shorter. */
+/** A toast with a shorter duration is removed after this time even while it has the pointer or the focus (LOG-13). */
 const MAX_HELD_MS = 30_000;
 
 const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) => {
@@ -36,10 +36,10 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
   );
 };
 
-/** Milliseconds that a live region is empty before its text: screen readers miss text inserted with it (CST). */
+/** Milliseconds for which a live region is empty before its text: screen readers miss text inserted with it (CST). */
 const ANNOUNCER_DELAY = 100;
 
-/** The toast to show: the portal's, as soon as the region around it has been noticed. */
+/** Returns the portal's toast with a delay of `ANNOUNCER_DELAY`. */
 const useAnnounced = (toast: Toast | null): Toast | null => {
   const [announced, setAnnounced] = useState<Toast | null>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ const useAnnounced = (toast: Toast | null): Toast | null => {
   return toast === null ? null : announced;
 };
 
-/** Toast of the portal: announced at once (CST), removed after its time, paused while it is read. */
+/** Toast of the portal: announced assertively (CST), removed after its duration, paused by the pointer or the focus. */
 export const ToastArea = () => {
   const toast = useAnnounced(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** What holds the timer. */
+/** Reason for a pause. */
 export type Hold = 'pointer' | 'focus';
 
 /**

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { throttled } from '../support/throttled';
 
-/** Set on the page's root element, read by the login page's style sheet. */
+/** Custom property of the root element, read by the login page's style sheet. */
 const ROOM_PROPERTY = '--toast-room';
 
 /** Pixels between the toast and the next element. */
 const GAP_PX = 8;
 
 /**
- * Measures how far the toast reaches below the header and publishes it, in pixels, for the page to make room (LOG-13).
- * The value stays after the toast has gone: a form that moves back later would move under the visitor's finger.
+ * Measures how far the toast reaches below the header and sets it as a custom property, so that the page makes room
+ * (LOG-13). The value is kept after the toast is removed, so that the form does not move under the visitor's finger.
  *
- * @param shown a toast is on the page
- * @returns ref for the element that holds the toast
+ * @param shown whether a toast is shown
+ * @returns ref for the element that contains the toast
  */
 export const useToastRoom = (shown: boolean): RefObject<HTMLDivElement | null> => {
   const area = useRef<HTMLDivElement>(null);

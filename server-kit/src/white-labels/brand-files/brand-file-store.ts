@@ -1,7 +1,7 @@
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { BrandFile } from './resolve-brand-files';
 
-/** Milliseconds for which a file is served that no configuration names any more: pages of before may ask for it. */
+/** Milliseconds for which a file is served after its removal from all configurations, since open pages may request it. */
 const RETENTION_MS = 10 * 60_000;
 
 function listUrls({ logo, favicon, font, background }: WhiteLabelConfiguration): readonly string[] {
@@ -12,10 +12,10 @@ function listUrls({ logo, favicon, font, background }: WhiteLabelConfiguration):
   return [...pictures.map((picture) => picture?.url), favicon, font].filter((url) => url !== undefined);
 }
 
-/** Files of all clients in memory, as many as their configurations name. */
+/** In-memory store of the brand files of all clients. */
 export class BrandFileStore {
   readonly #files = new Map<string, BrandFile>();
-  /** When a file was named last. */
+  /** When a configuration last named a file, by URL; in milliseconds. */
   readonly #namedAt = new Map<string, number>();
 
   get(url: string): BrandFile | null {
@@ -26,7 +26,7 @@ export class BrandFileStore {
     for (const [url, file] of files) if (!this.#files.has(url)) this.#files.set(url, file);
   }
 
-  /** Drops files that no configuration has named for some minutes. */
+  /** Removes files that no configuration has named for `RETENTION_MS`. @param now milliseconds */
   retain(configurations: Iterable<WhiteLabelConfiguration>, now: number): void {
     for (const configuration of configurations)
       for (const url of listUrls(configuration)) this.#namedAt.set(url, now);

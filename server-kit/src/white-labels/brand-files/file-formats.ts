@@ -13,7 +13,7 @@ export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Dimensions of a picture, null for a font; or what is wrong with the file. */
+/** Dimensions of a picture, null for a font; or the problem with the file. */
 export type CheckedFormat = { readonly dimensions: Dimensions | null } | { readonly problem: string };
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -23,7 +23,7 @@ function startsWith(bytes: Buffer, text: string, at = 0): boolean {
   return bytes.toString('latin1', at, at + text.length) === text;
 }
 
-/** Returns whether every chunk of a PNG file is whole, up to the last one (PNG, 5). */
+/** Returns whether a PNG file is complete and the checksum of each chunk is correct (PNG, 5). */
 function isWholePng(bytes: Buffer): boolean {
   let at = 8;
   while (at + 12 <= bytes.length) {
@@ -36,7 +36,7 @@ function isWholePng(bytes: Buffer): boolean {
   return false;
 }
 
-/** Signature of each format, and whether the file is whole: one that is still being written is not. */
+/** Returns null for a wrong signature, otherwise whether the file is complete; one that is still being written is not. */
 const WHOLE: Readonly<Record<Exclude<FileFormat, 'svg'>, (bytes: Buffer) => boolean | null>> = {
   png: (bytes) => (bytes.toString('hex', 0, 8) === PNG_SIGNATURE ? isWholePng(bytes) : null),
   webp: (bytes) =>
@@ -66,7 +66,7 @@ function decodeText(bytes: Buffer): string | null {
   }
 }
 
-/** Checks that a brand file is what its extension says, whole, and harmless. */
+/** Checks that a brand file has the format of its extension, is complete, and contains nothing harmful. */
 export function checkFormat(format: FileFormat, content: Uint8Array): CheckedFormat {
   const bytes = Buffer.from(content);
   if (format === 'svg') {

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { resolveBrandFiles, type WrittenWhiteLabel } from './resolve-brand-files';
 
-/* Logos as an attacker, or a careless drawing program, hands them in. */
+/* Logos from an attacker or a careless drawing program. */
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 const PATH = '<path d="M0 0h9v9z"/>';
@@ -11,7 +11,7 @@ function svg(inner: string, more = ''): string {
   return `<svg ${XMLNS} viewBox="0 0 32 32"${more}>${inner}</svg>`;
 }
 
-/** Masks that are drawn ten times for each level. */
+/** Nested masks: each level multiplies the number of drawings by ten. */
 function nested(element: 'mask' | 'clipPath', property: 'mask' | 'clip-path'): string {
   const levels = Array.from({ length: 12 }, (_level, index) => {
     const rect = `<rect width="9" height="9" ${property}="url(#m${index + 1})"/>`;
@@ -20,7 +20,7 @@ function nested(element: 'mask' | 'clipPath', property: 'mask' | 'clip-path'): s
   return `<defs>${levels.join('')}</defs><rect width="9" height="9" ${property}="url(#m0)"/>`;
 }
 
-/** Contents of a file, and what the message says about it. */
+/** Content of each file, and a part of the expected message. */
 const HOSTILE: Readonly<Record<string, readonly [string | Buffer, string]>> = {
   'a script': [svg('<script>alert(1)</script>'), '<script>'],
   'a script in another case': [svg('<SCRIPT>alert(1)</SCRIPT>'), '<SCRIPT>'],
@@ -87,7 +87,7 @@ const HOSTILE: Readonly<Record<string, readonly [string | Buffer, string]>> = {
   nothing: ['', 'well-formed'],
 }; // prettier-ignore
 
-/** Every place that takes an SVG file. */
+/** Every field that accepts an SVG file. */
 const PLACES: Readonly<Record<string, Partial<WrittenWhiteLabel>>> = {
   'logo/file': { logo: { kind: 'file', file: 'logo.svg' } },
   'logo/darkFile': { logo: { kind: 'file', file: 'good.svg', darkFile: 'logo.svg' } },
@@ -117,7 +117,7 @@ test.each(CASES)('SEC-R9 WL-2 a file with %s is rejected as %s, and is not serve
   for (const { bytes } of brandFiles.values()) expect(bytes.toString()).toBe(svg(PATH));
 }); // prettier-ignore
 
-/** Unusual, and harmless. */
+/** Unusual but harmless files. */
 const HARMLESS: Readonly<Record<string, string>> = {
   'a byte order mark': `\ufeff${svg(PATH)}`,
   'a declaration in UTF-8': `<?xml version="1.0" encoding="utf-8" standalone="no"?>\n${svg(PATH)}`,

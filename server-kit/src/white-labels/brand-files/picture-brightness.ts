@@ -1,7 +1,7 @@
 import { formatHex, wcagContrast } from 'culori';
 import type { Palette, SchemeColours } from '../../palette/palette';
 
-/** Least contrast of text and of lines over a background picture (WCAG 1.4.3, 1.4.11), with the palette's reserve. */
+/** Minimum contrast of text and lines over a background picture (WCAG 1.4.3, 1.4.11), with the palette's safety margin. */
 const LEAST_CONTRAST = [
   ['hero-ink', 4.6],
   ['hero-ink-2', 4.6],
@@ -12,7 +12,7 @@ const STEP = 0.01;
 
 function brightnessUnder(colours: SchemeColours): number {
   const keepsContrast = (brightness: number): boolean => {
-    // White pixels become this grey, all others are darker; text on the brand surface is light in both schemes.
+    // White pixels become this grey, all others become darker; text on the brand surface is light in both schemes.
     const grey = formatHex({ mode: 'rgb', r: brightness, g: brightness, b: brightness });
     return LEAST_CONTRAST.every(([role, least]) => wcagContrast(colours[role], grey) >= least);
   };
@@ -22,7 +22,7 @@ function brightnessUnder(colours: SchemeColours): number {
 }
 
 /**
- * Returns how bright a background picture may be, so that text keeps its contrast over any pixel of it.
+ * Returns the maximum brightness of a background picture at which text keeps its contrast over every pixel.
  *
  * @returns factors for the CSS filter `brightness`, between 0 and 1
  */

@@ -28,7 +28,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** Head of an extended WebP file (VP8X) of these dimensions, without a picture. */
+/** Header of an extended WebP file (VP8X) of these dimensions, without image data. */
 function webp(width: number, height: number, bytes = 40): Buffer {
   const file = Buffer.alloc(bytes);
   file.write('RIFF', 0);

@@ -9,10 +9,10 @@ import type {
 import { checkFormat, type FileFormat, MEDIA_TYPES } from './file-formats';
 import type { Dimensions } from './svg-check';
 
-/** URL below which brand files are served, each at a name that contains the hash of its content. */
+/** URL path below which brand files are served; file names contain the hash of the content. */
 export const BRAND_FILES_PATH = '/app/brand-files';
 
-/** A file of a client, ready to be served. */
+/** A client's file with its media type. */
 export interface BrandFile {
   readonly bytes: Buffer;
   readonly type: string;
@@ -21,9 +21,9 @@ export interface BrandFile {
 /** Files of a client's folder by name; null for one that cannot be read. */
 export type FolderFiles = ReadonlyMap<string, Uint8Array | null>;
 
-/** A client's file as written: brand files are named, where the configuration has their URLs. */
+/** A client's JSON file as written: it names brand files, where the configuration has their URLs. */
 export type WrittenWhiteLabel = Omit<WhiteLabelFile, 'logo' | 'favicon' | 'font' | 'background'> & {
-  /** Where an editor finds the schema. */
+  /** URL of the JSON schema, for editors. */
   readonly $schema?: string;
   readonly logo?: Exclude<Logo, { kind: 'file' }> | ({ readonly kind: 'file' } & LogoFiles);
   readonly favicon?: string;
@@ -41,13 +41,13 @@ interface LogoFiles extends FilePair {
   readonly mailFile?: string;
 }
 
-/** What each use of a file allows. */
+/** Allowed formats and sizes of a brand file, by use. */
 interface FileRules {
   readonly formats: readonly FileFormat[];
   readonly maxBytes: number;
-  /** Least and most height in pixels of a picture of pixels. */
+  /** Minimum and maximum height of a raster image in pixels. */
   readonly heights?: readonly [least: number, most: number];
-  /** Least and most width of a picture, as a multiple of its height. */
+  /** Minimum and maximum width of an image, as a multiple of its height. */
   readonly ratios?: readonly [least: number, most: number];
 }
 
@@ -66,15 +66,15 @@ const FILE_RULES: Readonly<Record<'logo' | 'mailLogo' | 'favicon' | 'font' | 'ba
 /** Height of a logo in an e-mail, in CSS pixels; the same as on pages. */
 const MAIL_LOGO_HEIGHT = 32;
 
-/** Returns whether a file of a client's folder can be a brand file; others are not read. */
+/** Returns whether a file of a client's folder can be a brand file; other files are not read. */
 export function isBrandFileName(name: string): boolean {
   return Object.keys(MEDIA_TYPES).some((format) => name.endsWith(`.${format}`));
 }
 
-/** Largest file of a client's folder that is read at all, in bytes. */
+/** Maximum size of a file that is read from a client's folder, in bytes. */
 export const MAX_FILE_BYTES = 1024 * KB;
 
-/** What a client's file says with the files that it names. */
+/** A client's JSON file with the brand files that it names. */
 export interface ResolvedFiles {
   readonly file: WhiteLabelFile;
   /** By URL. */
@@ -116,7 +116,7 @@ class FileResolver {
     this.#files = files;
   }
 
-  /** @returns null after a problem, which it notes */
+  /** Checks a file. @returns null after a problem, which is added to `problems` */
   check(field: string, name: string, rules: FileRules): CheckedFile | null {
     const reject = (reason: string): null => {
       this.problems.push({ field, reason: `${name} ${reason}` });
@@ -137,7 +137,7 @@ class FileResolver {
     return { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
   }
 
-  /** @returns null after a problem, which it notes */
+  /** Checks a file and assigns its URL. @returns null after a problem, which is added to `problems` */
   resolve(field: string, name: string, rules: FileRules): Picture | null {
     const checked = this.check(field, name, rules);
     if (checked === null) return null;
@@ -148,7 +148,7 @@ class FileResolver {
     return { url, width: dimensions.width, height: dimensions.height };
   }
 
-  /** @returns null without a PNG file, and after a problem, which it notes */
+  /** Reads the logo for e-mails. @returns null without a PNG file, or after a problem, which is added to `problems` */
   mailLogo({ file, mailFile }: LogoFiles, isChecked: boolean): MailLogo | null {
     const name = mailFile ?? (file.endsWith('.png') && isChecked ? file : null);
     const checked = name === null ? null : this.check('/logo/mailFile', name, FILE_RULES.mailLogo);
@@ -169,10 +169,10 @@ class FileResolver {
 }
 
 /**
- * Checks the files that a client's file names, and replaces their names by URLs.
+ * Checks the brand files that a client's JSON file names, and replaces their names by URLs.
  *
- * @param written passes the schema
- * @param files of the client's folder, which has its key as name
+ * @param written valid against the schema
+ * @param files content of the client's folder, which is named after its key
  */
 export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles): ResolvedFiles {
   const { logo, favicon, font, background } = written;
@@ -183,7 +183,7 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
   const face = font === undefined ? null : resolver.resolve('/font', font, FILE_RULES.font);
   const picture =
     background === undefined ? null : resolver.pair('/background', background, FILE_RULES.background);
-  // With problems a name may stay; the file is then not used.
+  // After a problem the file may still contain names instead of URLs; the caller does not use it then.
   const file = {
     ...written,
     ...(logoFiles !== null && { logo: { kind: 'file', ...logoFiles } }),

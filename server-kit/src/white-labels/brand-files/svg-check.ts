@@ -25,16 +25,16 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 };
 
-/** A reference within the file is the only one allowed. */
+/** The only allowed reference: to an element of the same file. */
 const OWN_REFERENCE = /^url\(\s*(['"]?)#[\w.-]+\1\s*\)$/;
 
-/** Elements of a logo; more would take long to draw. */
+/** Maximum number of elements; more would take long to draw. */
 const MAX_ELEMENTS = 500;
 
-/** Largest number of a view box: drawing programs stay far below, and browsers compute with single precision. */
+/** Maximum number in a viewBox: drawing programs stay far below it, and browsers compute in single precision. */
 const MAX_LENGTH = 1_000_000;
 
-/** What is drawn once more for each reference to it. */
+/** Elements that are drawn again for each reference. */
 const REPEATED: ReadonlySet<string> = new Set(['mask', 'clipPath']);
 
 function attributeProblem(element: string, name: string, value: string): string | null {
@@ -57,10 +57,10 @@ function readDimensions({ attributes }: SaxesTagPlain): Dimensions | null {
 }
 
 /**
- * Checks an SVG picture against a list of what is allowed: shapes, colours and gradients. Scripts, event handlers,
- * styles, text, links, animations, other pictures and foreign elements are rejected, like references out of the file.
+ * Checks an SVG image against an allowlist of shapes, colours and gradients. Scripts, event handlers, styles, text, links,
+ * animations, other images, foreign elements and references to other files are rejected.
  *
- * @returns its dimensions, or what is wrong with it
+ * @returns its dimensions, or the first problem
  */
 export function checkSvg(text: string): { readonly dimensions: Dimensions } | { readonly problem: string } {
   const problems: string[] = [];
@@ -71,7 +71,7 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', (error) => void problems.push(`is not well-formed XML: ${error.message}`));
   parser.on('xmldecl', ({ encoding }) => {
-    // A browser would read other characters than those that are checked here.
+    // With another encoding a browser would decode other characters than those checked here.
     if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8')
       problems.push(`says that its encoding is ${encoding}; save it as UTF-8`);
   });
@@ -90,7 +90,7 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
     }
     if (!ELEMENTS.has(tag.name)) problems.push(`has <${tag.name}>, which is not allowed`);
     if (REPEATED.has(tag.name)) repeated += 1;
-    // A few levels with ten references each would be drawn for hours.
+    // A few levels with ten references each would take hours to draw.
     if (repeated > 0 && ['mask', 'clip-path'].some((name) => tag.attributes[name] !== undefined))
       problems.push(
         `has a mask or clip-path of <${tag.name}> within a mask or clip path, which is not allowed`,
