@@ -230,3 +230,26 @@ test(
     expect(problems()).toEqual([]);
   },
 );
+
+test(
+  'CARD-6 NAV-9 root-config fails after the notice that it is slow: a recovery page shows one message instead of its form',
+  { tag: '@long' },
+  async ({ page }) => {
+    let fail: () => void = () => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(getEntryPattern('root-config'), async (route) => {
+      await failed;
+      await route.abort();
+    });
+    await page.clock.install();
+    await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await page.clock.fastForward(20_000);
+    await expect(page.getByRole('alert')).toContainText(FAILED);
+    fail();
+    await expect(slot(page, 'main').getByRole('alert')).toContainText(FAILED);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText('undefined');
+  },
+);

@@ -65,3 +65,24 @@ test('CARD-6 a new release makes a bundle again that was removed as unused', asy
   expect(bundles.get(initial)).toEqual(made);
   expect(readdirSync(path.join(folder, 'joined'))).toEqual([name]);
 });
+
+test('CARD-6 a bundle that could not be created, such as on a full disk, is tried again a minute later', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  const failures: unknown[] = [];
+  const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => failures.push(error));
+  const initial = { parts: [writePart('root-config'), writePart('shell')], ahead: [] };
+  writeFileSync(path.join(folder, 'joined'), 'a file in the place of the folder');
+  expect(bundles.get(initial)).toBeNull();
+  await bundles.whenInitialSettled();
+  expect(failures).toHaveLength(1);
+  rmSync(path.join(folder, 'joined'));
+  // Not with every page: creating a bundle takes most of a second of a CPU.
+  expect(bundles.get(initial)).toBeNull();
+  await bundles.whenInitialSettled();
+  jest.advanceTimersByTime(60_000);
+  jest.useRealTimers();
+  expect(bundles.get(initial)).toBeNull();
+  await bundles.whenInitialSettled();
+  expect(bundles.get(initial)).not.toBeNull();
+  expect(failures).toHaveLength(1);
+});

@@ -168,6 +168,9 @@ export interface EntryBundles {
  */
 const INITIAL_BUNDLE_COUNT = 8;
 
+/** Milliseconds until a bundle that could not be created is tried again, such as after a full disk. */
+const RETRY_MS = 60_000;
+
 /** Creates no bundles: each entry is fetched separately. */
 export const noEntryBundles: EntryBundles = {
   get: () => null,
@@ -196,6 +199,7 @@ export function createEntryBundles(
         made.set(name, await createEntryBundle(published, initial));
       } catch (error) {
         report(error);
+        setTimeout(() => made.delete(name), RETRY_MS).unref();
       }
     });
     if (made.size <= INITIAL_BUNDLE_COUNT) first = last;

@@ -4,7 +4,7 @@ import { numbered, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
 /** Advisory lock (arbitrary fixed number) for the creation of the table on a shared server. */
-const TABLE_LOCK = 7_240_918;
+const TABLE_LOCK = 7_240_919;
 
 /** Timeout for a connection and for each statement, so that an unresponsive server does not block readers of the registry. */
 const LIMIT_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/initial-state';
-import { type Order, type PortalState, refused } from './options';
+import { type Order, type Refused, refused } from './options';
 
-export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: PortalState };
+export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: Refused };
 
 /** Requests a flow's data from the portal, which decides whether this page may embed it. */
 export const fetchFlow = async (

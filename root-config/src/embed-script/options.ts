@@ -58,6 +58,9 @@ export interface Order {
   readonly tell: (event: PortalEvent) => void;
 }
 
+/** Timeout in milliseconds for a flow to be shown. */
+export const LOAD_TIMEOUT_MS = 20_000;
+
 export const refused = (reason: RefusalReason, message: string): Refused => ({
   state: 'refused',
   reason,

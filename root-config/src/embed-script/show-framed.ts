@@ -1,10 +1,15 @@
 import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
-import { type Order, type PortalEvent, type PortalState, refused, type Shown, toRefused } from './options';
-
-/** Timeout in milliseconds for the first message of a frame. */
-const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
+import {
+  LOAD_TIMEOUT_MS,
+  type Order,
+  type PortalEvent,
+  type PortalState,
+  refused,
+  type Shown,
+  toRefused,
+} from './options';
 
 /** Maximum height in pixels, above that of any flow; larger values from a frame are ignored. */
 const MAX_HEIGHT_PX = 50_000;
@@ -54,7 +59,7 @@ export const showFramed = (order: Order): Shown => {
   };
   const timeout = setTimeout(
     () => settle(refused('unavailable', 'The frame did not respond.')),
-    FIRST_MESSAGE_TIMEOUT_MS,
+    LOAD_TIMEOUT_MS,
   );
   const open = async (): Promise<void> => {
     // A frame blocked by the portal's policy would stay blank, so the flow is requested first to get the reason.

@@ -1,6 +1,6 @@
 import { fetchFlow } from './fetch-flow';
 import { loadRuntime } from './load-runtime';
-import { type Order, type PortalState, refused, type Shown, toRefused } from './options';
+import { LOAD_TIMEOUT_MS, type Order, type PortalState, refused, type Shown, toRefused } from './options';
 
 /** Shows a flow in the page itself. */
 export const showInline = (order: Order): Shown => {
@@ -24,7 +24,7 @@ export const showInline = (order: Order): Shown => {
       tell: (current, event) => order.tell({ flow: current, ...event }),
       load: async (next) => {
         const other = await fetchFlow(order, next);
-        if ('refusal' in other) throw new Error(JSON.stringify(other.refusal));
+        if ('refusal' in other) throw new Error(other.refusal.message);
         return other.data;
       },
       goTo: (url) => window.location.assign(url),
@@ -36,12 +36,24 @@ export const showInline = (order: Order): Shown => {
     await opened.ready;
     return { state: 'mounted' };
   };
+  const closeNow = async (): Promise<void> => {
+    isClosed = true;
+    await close?.();
+  };
   return {
     isVisible: () => shown?.isConnected === true,
-    ready: open().catch(toRefused),
-    close: async () => {
-      isClosed = true;
-      await close?.();
-    },
+    ready: new Promise((resolve) => {
+      const timeout = setTimeout(() => {
+        resolve(refused('unavailable', 'The portal did not respond.'));
+        void closeNow();
+      }, LOAD_TIMEOUT_MS);
+      void open()
+        .catch(toRefused)
+        .then((state) => {
+          clearTimeout(timeout);
+          resolve(state);
+        });
+    }),
+    close: closeNow,
   };
 };

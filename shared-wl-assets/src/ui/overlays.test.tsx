@@ -72,6 +72,24 @@ test('SUP-3 Tab cycles inside the dialog, skipping elements that cannot be focus
   expect(last).toHaveFocus();
 });
 
+test('SUP-3 CARD-8 Tab cycles inside the dialog of an embedded flow, in its shadow root', async () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const container = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+  render(<Shown />, { container, wrapper: InPortal });
+  const find = (selector: string) => container.querySelector<HTMLElement>(selector)!;
+  fireEvent.click(find('button'));
+  const dialog = find('dialog');
+  const first = find('a');
+  const last = [...dialog.querySelectorAll('button')].at(-1)!;
+  const press = (on: HTMLElement, shiftKey = false) => fireEvent.keyDown(on, { key: 'Tab', shiftKey });
+  last.focus();
+  press(last);
+  expect(host.shadowRoot?.activeElement).toBe(first);
+  press(first, true);
+  expect(host.shadowRoot?.activeElement).toBe(last);
+  host.remove();
+});
+
 test('SUP-3 Escape requests closing; the owner decides', async () => {
   const dialog = await opened();
   const escape = new Event('cancel', { cancelable: true });

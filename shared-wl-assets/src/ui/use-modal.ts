@@ -21,7 +21,8 @@ const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>): void => {
   if (event.key !== 'Tab') return;
   const stops = findTabStops(event.currentTarget);
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  const { activeElement } = document;
+  // In an embedded flow the document knows only the host of the shadow root that has the focus.
+  const { activeElement } = event.currentTarget.getRootNode() as Document | ShadowRoot;
   const outside = !stops.some((stop) => stop === activeElement);
   if (activeElement !== edge && !(event.shiftKey && outside)) return;
   event.preventDefault();

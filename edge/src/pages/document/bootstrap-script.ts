@@ -18,12 +18,12 @@ export function crossOriginAttribute(url: string): string {
 const LOAD_FAILURE_TEMPLATE = 'portal-lost';
 
 /**
- * Takes the message that applies: the second one when the script at `u` was fetched with status 200, since then the
- * script was blocked or threw. Empties the template, so that only one message is shown.
+ * Returns the message that applies: the second one when the script at `u` was fetched with status 200, since then the
+ * script was blocked or threw.
  */
-const TAKE_FAILURE_MESSAGE =
-  `let l=(c=d.getElementById('${LOAD_FAILURE_TEMPLATE}').content)=>` +
-  `{let m=c.children[+performance.getEntriesByName(u).some(e=>e.responseStatus==200)];c.replaceChildren();return m};`;
+const CREATE_FAILURE_MESSAGE =
+  `let l=()=>d.getElementById('${LOAD_FAILURE_TEMPLATE}').content` +
+  `.children[+performance.getEntriesByName(u).some(e=>e.responseStatus==200)].cloneNode(true),b,f;`;
 
 /** Trusted Types policy of the script below. */
 export const ENTRY_TRUSTED_TYPES_POLICY = 'portal-entry';
@@ -39,8 +39,11 @@ const SLOW_LOAD_NOTICE_MS = 20_000;
  * attributes change, as hydration does.
  */
 const SLOW_LOAD_NOTICE =
-  `setTimeout(()=>{let m=d.getElementById('slot-main'),b=l();` +
-  `if(b&&m.dataset.prerendered){m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS})`;
+  `setTimeout(()=>{let m=d.getElementById('slot-main');` +
+  `if(!f&&m.dataset.prerendered){b=l();m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS});`;
+
+/** Replaces the form, and the notice about pending scripts, by the message that the scripts have failed. */
+const SHOW_FAILURE = `f=1;b?.remove();d.getElementById('slot-main').replaceChildren(l())`;
 
 /**
  * Replays a click on a prerendered button when its slot is hydrated, so that no click is lost. Typing, or a click on
@@ -72,12 +75,12 @@ export function renderBootstrapScript(
   const before = (onLost: string): string => {
     const watch = onLost === '' ? '' : `d.addEventListener('error',({target:t})=>{${onLost}},true);`;
     const messages = lost
-      ? `let u=${source((bundle ?? root).url)};${TAKE_FAILURE_MESSAGE}${SLOW_LOAD_NOTICE}`
+      ? `let u=${source((bundle ?? root).url)};${CREATE_FAILURE_MESSAGE}${SLOW_LOAD_NOTICE}`
       : '';
     return `<script nonce="${NONCE_PLACEHOLDER}">(d=>{${REPLAY_CLICKS}${watch}${messages}})(document)</script>`;
   };
   const showLoadFailure = lost
-    ? `if(t.src===${source(root.url)})d.getElementById('slot-main').replaceChildren(l());`
+    ? `if(t.src===${source(root.url)}){${SHOW_FAILURE}}`
     : '';
   if (bundle === null) return before(showLoadFailure) + script(root);
   const instead =
