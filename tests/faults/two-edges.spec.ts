@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
 import { otherCode, readOutbox, Recovery } from '../security/recovery';
-import { createShiftedClock, MINUTE_MS } from '../security/shifted-clock';
+import { createShiftedClock, MINUTE_SECONDS } from '../security/shifted-clock';
 import { Visitor } from '../security/visitor';
 
 /* Two portals that share one Postgres database, as behind a load balancer. */
@@ -98,7 +98,7 @@ test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues
   test.setTimeout(180_000);
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
-  clock.advance(2 * MINUTE_MS);
+  clock.advance(2 * MINUTE_SECONDS);
   try {
     const visitor = await Visitor.at(portals[1].origin);
     /** Switches to the other portal, whose clock differs. */

@@ -1,6 +1,6 @@
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { createShiftedClock, DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { createShiftedClock, DAY_SECONDS, MINUTE_SECONDS, type ShiftedClock } from './shifted-clock';
 
 let clock: ShiftedClock | undefined;
 
@@ -25,5 +25,5 @@ export async function sharedClockPortal(limits: 'raised' | 'production' = 'raise
     ...(limits === 'production' && { RECOVERY_IP_LIMIT: '20', RECOVERY_DESTINATION_LIMIT: '' }),
     ...shared.settings,
   });
-  return { portal, clock: shared, startNewDay: () => shared.advance(DAY_MS + MINUTE_MS) };
+  return { portal, clock: shared, startNewDay: () => shared.advance(DAY_SECONDS + MINUTE_SECONDS) };
 }

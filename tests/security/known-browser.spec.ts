@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { TestPortal } from '../portal/start-portal';
 import { sharedClockPortal } from './clock-portal';
 import { otherCode, Recovery } from './recovery';
-import { MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { MINUTE_SECONDS, type ShiftedClock } from './shifted-clock';
 import { Visitor } from './visitor';
 
 /* An attacker locks the recovery of an account, whose owner has a browser with an earlier sign-in. */
@@ -43,7 +43,7 @@ test('SEC-R2 D-8 after an attacker locks the account, the owner recovers at once
   expect(await known.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
 
   expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
-  clock.advance(60 * MINUTE_MS - 2 * PAUSE);
+  clock.advance(60 * MINUTE_SECONDS - 2 * PAUSE);
   expect(await (await begin(await Visitor.at(portal.origin))).send()).toMatchObject(LOCKED);
   clock.advance(2 * PAUSE);
   const other = await begin(await Visitor.at(portal.origin));

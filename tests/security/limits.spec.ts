@@ -3,7 +3,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { sharedClockPortal } from './clock-portal';
 import { waitForResponses } from './concurrent-requests';
 import { type Channel, otherCode, readOutbox, Recovery } from './recovery';
-import { MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { MINUTE_SECONDS, type ShiftedClock } from './shifted-clock';
 import { Visitor } from './visitor';
 
 /* Default limits, and attempts to bypass them. */
@@ -121,7 +121,7 @@ test.describe('of a user', () => {
     let decoy = 'nobody.0';
     for (let turn = 0; ; turn += 1) {
       // The limit of the IP address is not under test here.
-      clock.advance(4 * MINUTE_MS);
+      clock.advance(4 * MINUTE_SECONDS);
       decoy = `nobody.${turn}`;
       const { body } = (await begun(decoy, 'SMS')).started;
       if (body['cellPhone'] !== undefined && body['businessPhone'] !== undefined) break;

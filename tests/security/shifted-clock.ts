@@ -16,8 +16,8 @@ export interface ShiftedClock {
   readonly remove: () => void;
 }
 
-export const MINUTE_MS = 60;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const MINUTE_SECONDS = 60;
+export const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** Creates a clock that starts at the real time. */
 export function createShiftedClock(): ShiftedClock {

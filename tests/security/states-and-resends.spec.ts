@@ -6,7 +6,7 @@ import type { TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
 import { sharedClockPortal } from './clock-portal';
 import { type Claims, encoded, otherCode, readOutbox, Recovery } from './recovery';
-import { DAY_MS, MINUTE_MS, type ShiftedClock } from './shifted-clock';
+import { DAY_SECONDS, MINUTE_SECONDS, type ShiftedClock } from './shifted-clock';
 import { type ServiceResponse, Visitor } from './visitor';
 
 /*
@@ -126,7 +126,7 @@ async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
       await prove(visitor, claims, otherCode(seeded.code, distance));
     expect(await prove(visitor, claims, otherCode(seeded.code, 5))).toMatchObject(LOCKED);
   }
-  if (state === 'expired') clock.advance(61 * MINUTE_MS);
+  if (state === 'expired') clock.advance(61 * MINUTE_SECONDS);
   if (['sent', 'locked', 'expired'].includes(state)) return seeded;
   made(await prove(visitor, claims, seeded.code));
   if (state === 'proved') return seeded;
@@ -204,7 +204,7 @@ for (const state of STATES)
     test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
       const page = await moveTo(state, getFlow(call));
       // For some minutes a repeated sendUserId counts as a retry after a lost response, succeeds and sends nothing.
-      if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_MS);
+      if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_SECONDS);
       const before = await newestMessage(page.visitor);
       expect(await CALLS[call]?.(page)).toBe(isLegal);
       if (!isLegal) expect(await newestMessage(page.visitor)).toBe(before);
@@ -343,7 +343,7 @@ test.describe('guessing across resends', () => {
     expect(await last.prove(right)).toMatchObject(LOCKED);
     const another = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');
     expect(await another.send()).toMatchObject(LOCKED);
-    clock.advance(DAY_MS);
+    clock.advance(DAY_SECONDS);
     const victim = await begin('erika.muster');
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });

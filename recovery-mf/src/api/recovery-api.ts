@@ -50,7 +50,7 @@ export interface RecoveryApi {
   ) => Promise<VerifyOtpResponse>;
   /**
    * Reads the status of a phone call or another message without counting an attempt. Rejects with status 404 when the service
-   * lacks this operation.
+   * lacks this operation or does not know the transaction.
    */
   readonly readPasscodeStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
   /** @param retryKey idempotency key of the recovery: a repeated request takes effect only once */

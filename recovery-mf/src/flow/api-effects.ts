@@ -13,8 +13,8 @@ import { createRequestEffects } from './request-effects';
 /** Default validity of a grant when the service does not report it, in seconds (D-7). */
 const GRANT_SECONDS = 20 * 60;
 
-/** Statuses with which a service reports that it lacks an operation. */
-const NO_SUCH_OPERATION: ReadonlySet<unknown> = new Set([404, 405, 501]);
+/** Statuses with which a service reports that it lacks the status operation, or does not know the transaction. */
+const NO_STATUS: ReadonlySet<unknown> = new Set([404, 405, 501]);
 
 const getStatus = (error: unknown): unknown =>
   (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
@@ -84,8 +84,11 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
 
   let isPolling = false;
   let isReading = false;
-  /** Whether the service lacks the status operation, which is optional in a custom service. */
-  let isUnknown = false;
+  /**
+   * Transaction whose status the service does not have. Not remembered for the page, because a custom service may lack this
+   * optional operation, or respond with 404 for a transaction that it no longer knows.
+   */
+  let transactionWithoutStatus: string | null = null;
 
   return {
     ...createRequestEffects(calls),
@@ -112,7 +115,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     },
 
     readCallStatus: async (state) => {
-      if (isReading || isUnknown) return null;
+      if (isReading || state.sendOtp?.transactionId === transactionWithoutStatus) return null;
       isReading = true;
       try {
         const [otpAuth, sendOtp] = [opened(state), sent(state)];
@@ -130,7 +133,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
           ? { type: 'PHONE_CALL_PENDING', callStatus: status }
           : { type: 'PHONE_CALL_POLLED' };
       } catch (error) {
-        isUnknown = NO_SUCH_OPERATION.has(getStatus(error));
+        if (NO_STATUS.has(getStatus(error))) transactionWithoutStatus = state.sendOtp?.transactionId ?? null;
         return null;
       } finally {
         isReading = false;

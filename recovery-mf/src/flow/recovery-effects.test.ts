@@ -288,11 +288,14 @@ describe('the status of a phone call', () => {
     expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 D-3 services without a status endpoint get one request only', async () => {
+  test('VER-4 D-3 services without a status endpoint get one request only for each recovery', async () => {
     const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
     const { effects } = effectsWith({ readPasscodeStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
     expect(readPasscodeStatus).toHaveBeenCalledTimes(1);
+    const next = state({ sendOtp: { ...sentByCall, transactionId: 'of the next recovery' } });
+    await effects.readCallStatus(next, due);
+    expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
   });
 
   test.each([

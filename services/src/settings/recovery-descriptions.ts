@@ -1,5 +1,8 @@
 import { describeSettings, integer, oneOf, text } from '@portal/registry/settings';
 
+/** Maximum for one calling code, in regular expression syntax. */
+const PHONE_BUDGET = '(?:\\+[1-9]\\d{0,2}|other):\\d{1,7}';
+
 const PHONE = describeSettings('services', 'common', {
   PHONE_COUNTRY: {
     schema: text('[A-Z]{2}'),
@@ -22,7 +25,7 @@ const PHONE = describeSettings('services', 'common', {
     example: '2000',
   },
   PHONE_BUDGETS: {
-    schema: text('[\\s,]*(?:(?:\\+[1-9]\\d{0,2}|other):\\d{1,7}[\\s,]*)+'),
+    schema: text(`[\\s,]*${PHONE_BUDGET}(?:\\s*,[\\s,]*${PHONE_BUDGET})*[\\s,]*`),
     otherwise: 'none; `other:500` with `PHONE_COUNTRY`',
     meaning: 'both by calling code, such as `+49:2000,other:50`; `other` excludes `PHONE_COUNTRY`',
     example: '+49:2000,other:50',

@@ -7,7 +7,8 @@ import type { ServiceContext } from '../context/service-context';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
 import { createCredentialsCheck } from './credentials-check';
-import type { NamedUser, UserStore } from './user-store';
+import { hasNames } from './has-names';
+import type { UserStore } from './user-store';
 
 /** Size of the user sample that decoys resemble: enough for shares of domains and lengths, decrypted within milliseconds. */
 export const SAMPLE_SIZE = 500;
@@ -54,11 +55,15 @@ export async function openDatabaseUsers({
     canonicalId: canonicalUserId,
     identify: (typed) => Promise.resolve(typed),
     checkCredentials,
-    findByEmail: (email) =>
-      database.query<NamedUser>(
+    findByNames: async (person) => {
+      const users = await database.query<{ user_id: string; first_name: string; last_name: string }>(
         'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
-        [emailFingerprints(secrets, email)],
-      ),
+        [emailFingerprints(secrets, person.emailId)],
+      );
+      return users
+        .filter(({ first_name, last_name }) => hasNames(person, [first_name], [last_name]))
+        .map(({ user_id }) => user_id);
+    },
     isTemporaryPassword: async (userId, typed) => {
       const stored = await readHash(userId, 'temporary_password_hash');
       return isKeyedPassword(stored)

@@ -11,11 +11,11 @@ export type CredentialsOutcome =
   /** Rejected by a directory, which does not say whether the account is locked. */
   | { kind: 'rejectedOrLocked' };
 
-/** A user with an e-mail address. */
-export interface NamedUser {
-  readonly user_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
+/** Names and e-mail address of a user, as typed by a visitor. */
+export interface TypedPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailId: string;
 }
 
 /** Reasons of a user store to reject a new password, as codes of the specification's catalogue (section 8). */
@@ -62,8 +62,13 @@ export interface UserStore {
    * @throws TimeoutError, UnavailableError or the database's errors
    */
   checkCredentials(userId: string, password: string, client: string): Promise<CredentialsOutcome>;
-  /** Finds the users with an e-mail address and updates their rows. */
-  findByEmail(email: string): Promise<readonly NamedUser[]>;
+  /**
+   * Finds the users with these names and this e-mail address, ignoring letter case and kinds of apostrophe, hyphen and space
+   * (REC-8, D-6), and updates their rows.
+   *
+   * @returns their User IDs
+   */
+  findByNames(person: TypedPerson): Promise<readonly string[]>;
   /** Returns whether a first-time user was invited with this password. */
   isTemporaryPassword(userId: string, typed: string): Promise<boolean>;
   isCurrentPassword(userId: string, typed: string): Promise<boolean>;

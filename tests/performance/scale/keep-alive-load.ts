@@ -41,13 +41,19 @@ function requestFor(path: string, host: string, encoding: string): string {
   );
 }
 
+const SUCCESS = 'HTTP/1.1 200';
+const END_OF_HEADERS = '\r\n\r\n';
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /** Sends one request after the other on one socket; parses only where each response ends. */
 class Connection {
   #due = 0;
-  #missing = 0;
-  #head = '';
+  /** Bytes of the response while its headers are incomplete. */
+  #head = Buffer.alloc(0);
+  /** Missing bytes of the body: Infinity for a chunked one, null until the headers are complete. */
+  #missing: number | null = null;
+  /** Last bytes of the body. */
+  #tail = Buffer.alloc(0);
 
   readonly #socket: Socket;
   readonly #done: (connection: Connection, due: number, wrong: string | null) => void;
@@ -60,7 +66,9 @@ class Connection {
 
   ask(request: string, due: number): void {
     this.#due = due;
-    this.#head = '';
+    this.#head = Buffer.alloc(0);
+    this.#missing = null;
+    this.#tail = Buffer.alloc(0);
     this.#socket.write(request);
   }
 
@@ -69,19 +77,28 @@ class Connection {
   }
 
   #read(bytes: Buffer): void {
-    if (this.#head === '') {
-      const end = bytes.indexOf('\r\n\r\n');
-      this.#head = bytes.toString('latin1', 0, Math.max(0, end));
-      if (!this.#head.startsWith('HTTP/1.1 200'))
-        return this.#done(this, this.#due, bytes.toString('latin1'));
-      const length = /\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1];
-      this.#missing = length === undefined ? Infinity : end + 4 + Number(length);
-    }
-    this.#missing -= bytes.length;
+    const body = this.#missing === null ? this.#readHeaders(bytes) : bytes;
+    if (body === null || this.#missing === null) return;
+    this.#missing -= body.length;
+    this.#tail = Buffer.concat([this.#tail, body.subarray(-LAST_CHUNK.length)]).subarray(-LAST_CHUNK.length);
     // A response without a length ends with an empty chunk.
-    const isEnd =
-      this.#missing === Infinity ? bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK) : this.#missing <= 0;
+    const isEnd = this.#missing === Infinity ? this.#tail.equals(LAST_CHUNK) : this.#missing <= 0;
     if (isEnd) this.#done(this, this.#due, null);
+  }
+
+  /** @returns the first bytes of the body; null while the headers are incomplete, or after an error */
+  #readHeaders(bytes: Buffer): Buffer | null {
+    this.#head = Buffer.concat([this.#head, bytes]);
+    const end = this.#head.indexOf(END_OF_HEADERS);
+    const headers = this.#head.toString('latin1', 0, end < 0 ? this.#head.length : end);
+    if (!SUCCESS.startsWith(headers.slice(0, SUCCESS.length))) {
+      this.#done(this, this.#due, this.#head.toString('latin1'));
+      return null;
+    }
+    if (end < 0) return null;
+    const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
+    this.#missing = length === undefined ? Infinity : Number(length);
+    return this.#head.subarray(end + END_OF_HEADERS.length);
   }
 }
 

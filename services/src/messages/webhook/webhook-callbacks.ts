@@ -153,14 +153,20 @@ export function webhookCallbacks(
         return reject(request, reply, 409, `${WEBHOOK_HEADERS.id} belongs to another callback.`);
       if (claim.kind === 'in progress')
         return reject(request, reply.header('retry-after', '1'), 409, 'This callback is being processed.');
+      let instruction: string;
       try {
-        const instruction = JSON.stringify(await perform(callback, request));
-        await claims.complete(verdict.id, instruction);
-        return send(reply, instruction);
+        instruction = JSON.stringify(await perform(callback, request));
       } catch (error) {
         await claims.release(verdict.id);
         throw error;
       }
+      // The callback has taken effect, so the provider must get its response even if it cannot be stored for repetitions.
+      await claims
+        .complete(verdict.id, instruction)
+        .catch((error: unknown) =>
+          request.log.error({ err: error }, 'the response to a callback could not be stored'),
+        );
+      return send(reply, instruction);
     });
     return Promise.resolve();
   };

@@ -382,6 +382,29 @@ describe('a callback', () => {
     expect(wrong_codes).toBe(1);
   });
 
+  test('SEC-R2 SEC-R17 one whose response cannot be stored takes effect once and gets its response', async () => {
+    const { message, code, poll } = await send('Call');
+    await callBack(event('answered', message.id));
+    const { database } = testServer;
+    const query = database.query.bind(database);
+    const spy = jest
+      .spyOn(database, 'query')
+      .mockImplementation((sql, ...rest) =>
+        sql.startsWith('UPDATE webhook_callbacks SET response')
+          ? Promise.reject(new Error('away'))
+          : query(sql, ...rest),
+      );
+    const body = event('keyed', message.id, { digits: code });
+    const response = await callBack(body, { id: 'same' });
+    spy.mockRestore();
+    expect(response).toMatchObject({
+      status: 200,
+      body: { next: 'hangUp', text: expect.stringContaining('Thank you') as string },
+    });
+    expect((await callBack(body, { id: 'same' })).status).toBe(409);
+    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
+  });
+
   test('SEC-R2 five wrong keys lock the recovery', async () => {
     const { message, code, poll } = await send('Call');
     await callBack(event('answered', message.id));

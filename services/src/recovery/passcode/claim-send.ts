@@ -72,7 +72,7 @@ async function storeSend(
          sending = $16::text IS NULL, outdated = false, failed_channel = NULL, replaced_send = ${REPLACED_SEND}
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $8 AND failed_sends = $9
          AND state IN ('CHOOSE', 'SENT')
-         -- Wrong codes that came meanwhile make the next passcode a long one.
+         -- Rejects a short passcode if wrong passcodes in the meantime require a long one.
          AND $12::integer >= CASE WHEN (SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13) >= $14
            THEN $15::integer ELSE 0 END
        RETURNING id

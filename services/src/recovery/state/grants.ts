@@ -54,7 +54,7 @@ export async function createGrant(
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
      ), cleared AS (
-       -- Those of a known browser are for good, so that its user gives a copy of its cookie no others.
+       -- Does not reset the count of a known browser, which would give new attempts to a stolen copy of its cookie.
        UPDATE recovery_wrong_codes w SET in_a_row = CASE WHEN NOT w.of_known_browser THEN 0
            WHEN won.channel = 'Call' THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
          at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END

@@ -1,7 +1,6 @@
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
-import { canonicalName } from '@portal/shared-wl-assets/validation';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
@@ -11,8 +10,7 @@ import { type AuditContext, type RecoveryContext } from '../state/recovery-conte
 import { requireSession } from '../state/transactions';
 
 /**
- * POST fuid/lookup: finds a user by first name, last name and e-mail address, ignoring letter case and kinds of apostrophe,
- * hyphen and space (REC-8, D-6).
+ * POST fuid/lookup: finds a user by first name, last name and e-mail address (REC-8, D-6).
  *
  * @throws HttpError 404 when none or more than one matches, 429 above the limit of the IP address
  */
@@ -24,18 +22,11 @@ export async function lookUpUser(
   const { secrets, settings, clock } = context;
   const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
-  const candidates = await context.users.findByEmail(body.emailId);
-  const found = candidates.filter(
-    (user) =>
-      timingSafeEqualText(canonicalName(user.first_name), canonicalName(body.firstName)) &&
-      timingSafeEqualText(canonicalName(user.last_name), canonicalName(body.lastName)),
-  );
-  const [user] = found;
-  // A directory may list one user with several spellings of a name, of which more than one can match.
-  if (!user || found.some(({ user_id }) => user_id !== user.user_id)) throw new HttpError(404, 'no user found');
-  notes.userKey = userKey(secrets, user.user_id);
+  const [userId, ...others] = await context.users.findByNames(body);
+  if (userId === undefined || others.length > 0) throw new HttpError(404, 'no user found');
+  notes.userKey = userKey(secrets, userId);
   const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
-  return { principalId: sealPrincipal(secrets, user.user_id, session, expires) };
+  return { principalId: sealPrincipal(secrets, userId, session, expires) };
 }
 
 /**

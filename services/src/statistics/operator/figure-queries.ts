@@ -158,19 +158,26 @@ export async function queryStatistics(
       inTime,
     ),
     parts: await query<PartRow>(
-      `SELECT part, coalesce(version, '') AS version, count(*) AS loads,
-              count(*) FILTER (WHERE NOT succeeded) AS failures,
-              coalesce(percentile_cont(0.75) WITHIN GROUP (ORDER BY elapsed_ms), 0) AS p75
-         FROM statistics_records WHERE topic = 'part' AND ${IN_TIME}
-        GROUP BY part, version ORDER BY part, version DESC LIMIT ${MAX_ROWS}`,
+      `SELECT * FROM (
+         SELECT part, coalesce(version, '') AS version, count(*) AS loads,
+                count(*) FILTER (WHERE NOT succeeded) AS failures,
+                coalesce(percentile_cont(0.75) WITHIN GROUP (ORDER BY elapsed_ms), 0) AS p75
+           FROM statistics_records WHERE topic = 'part' AND ${IN_TIME}
+          GROUP BY part, version ORDER BY loads DESC, part, version DESC LIMIT ${MAX_ROWS}
+       ) busiest ORDER BY part, version DESC`,
       inTime,
     ),
+    // The limit counts rows of the table, which has one for all vitals of a page.
     vitals: await query<VitalRow>(
-      `SELECT white_label, coalesce(page, '') AS page, coalesce(part, '') AS part, coalesce(version, '') AS version,
-              vital, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75, count(*) AS visits
-         FROM statistics_records WHERE topic = 'vital' AND ${IN_TIME}
-        GROUP BY white_label, page, part, version, vital
-        ORDER BY white_label, page, part, version, vital LIMIT ${MAX_ROWS * 5}`,
+      `SELECT white_label, page, part, version, vital, p75, visits FROM (
+         SELECT *, dense_rank() OVER (ORDER BY page_visits DESC, white_label, page, part, version) AS place FROM (
+           SELECT white_label, coalesce(page, '') AS page, coalesce(part, '') AS part, coalesce(version, '') AS version,
+                  vital, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75, count(*) AS visits,
+                  max(count(*)) OVER (PARTITION BY white_label, page, part, version) AS page_visits
+             FROM statistics_records WHERE topic = 'vital' AND ${IN_TIME}
+            GROUP BY white_label, page, part, version, vital
+         ) grouped
+       ) ranked WHERE place <= ${MAX_ROWS} ORDER BY white_label, page, part, version, vital`,
       inTime,
     ),
     whiteLabels: (

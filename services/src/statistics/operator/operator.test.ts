@@ -147,6 +147,35 @@ describe('query results', () => {
     expect(whiteLabels).toEqual(['default', 'ray']);
   });
 
+  test('STA-5 tables of parts and web vitals show the busiest rows, each page with all its vitals', async () => {
+    const NAMES = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'];
+    const received = new Date(NOW.getTime() - 20 * 86_400_000);
+    const rare = Array.from({ length: 40 }, (_, number) => `1.0.${number}`).flatMap((version) => [
+      { ...vital, PLUGIN_NAME: 'a-part', PLUGIN_VERSION: version },
+      { ...part('Success'), PLUGIN_NAME: 'a-part', PLUGIN_VERSION: version },
+    ]);
+    const busy = [1, 2].flatMap(() => [
+      ...NAMES.map((name) => ({ ...vital, VITAL: name, PLUGIN_NAME: 'z-part', PLUGIN_VERSION: '1.0.0' })),
+      { ...part('Success'), PLUGIN_NAME: 'z-part' },
+    ]);
+    const first = NAMES.map((name) => ({
+      ...vital,
+      VITAL: name,
+      PLUGIN_NAME: 'a-part',
+      PLUGIN_VERSION: '0.9.0',
+    }));
+    await storeStatistics(
+      server.database,
+      [...rare, ...busy, ...first].map((record) => ({ received, kind: 'usage', record })),
+    );
+    const { parts, vitals } = await ask({ period: 'month' });
+    expect(parts).toHaveLength(30);
+    expect(parts.at(-1)).toMatchObject({ part: 'z-part', loads: 2 });
+    expect(new Set(vitals.map((row) => `${row.part} ${row.version}`)).size).toBe(30);
+    expect(vitals.filter((row) => row.part === 'z-part').map((row) => row.vital)).toEqual(NAMES.toSorted());
+    await server.database.query('DELETE FROM statistics_records WHERE received_at = $1', [received]);
+  });
+
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
   test('STA-7 the page shows the results in English and German, with tables for screen readers', async () => {

@@ -304,6 +304,40 @@ describe('recovery', () => {
     await directory.set('dora.direct', 'sn', 'Direct');
   });
 
+  test('REC-8 D-6 users of a shared e-mail address are found by their names, unless more than 100 share it', async () => {
+    const add = (uid: string, sn: string) =>
+      directory.asAdmin((client) =>
+        client.add(`uid=${uid},${PEOPLE}`, {
+          objectClass: 'inetOrgPerson',
+          uid,
+          cn: sn,
+          givenName: 'Sam',
+          sn,
+          mail: 'team@bank.test',
+        }),
+      );
+    const visitor = await server.visitor();
+    const look = async (lastName: string) =>
+      (await visitor.post('/fuid/lookup', { firstName: 'Sam', lastName, emailId: 'team@bank.test' })).status;
+    const userIds = Array.from({ length: 100 }, (_, number) => `sam.${number}`);
+    for (const userId of userIds.slice(0, 15)) await add(userId, `Shared ${userId}`);
+    expect([await look('Shared sam.0'), await look('Shared sam.14')]).toEqual([200, 200]);
+    expect(await server.database.query('SELECT user_id FROM users ORDER BY user_id')).toEqual([
+      { user_id: 'sam.0' },
+      { user_id: 'sam.14' },
+    ]);
+    await add('sam.namesake', 'Shared sam.14');
+    expect([await look('Shared sam.0'), await look('Shared sam.14')]).toEqual([200, 404]);
+    for (const userId of userIds.slice(15)) await add(userId, `Shared ${userId}`);
+    const log = watchLog(server);
+    expect(await look('Shared sam.0')).toBe(404);
+    expect(log()).toContain('directory e-mail shared');
+    expect(log()).not.toContain('team@bank.test');
+    await directory.asAdmin(async (client) => {
+      for (const uid of [...userIds, 'sam.namesake']) await client.del(`uid=${uid},${PEOPLE}`);
+    });
+  });
+
   test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {
     await server.login('kim.common', getPassword('kim.common'));
     await directory.set('kim.common', 'uid', 'kim.common', 'kim.second');

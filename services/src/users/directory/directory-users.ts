@@ -6,9 +6,10 @@ import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../../context/service-context';
 import type { DirectorySettings } from '../../settings/directory-settings';
 import { SAMPLE_SIZE } from '../database-users';
+import { hasNames } from '../has-names';
 import { isPossiblePair, isPossibleUserId } from '../possible-user-id';
 import { directoryUserId } from '../user-lookup';
-import type { CredentialsOutcome, NamedUser, UserStore } from '../user-store';
+import type { CredentialsOutcome, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
@@ -20,8 +21,8 @@ const LOOK_UP_STEP_MS = 50;
 /** A rejected sign-in responds after a multiple of this time. */
 const SIGN_IN_STEP_MS = 250;
 
-/** Maximum users that are read for one e-mail address; further users of a shared mailbox are not found. */
-const MAX_SAME_EMAIL = 10;
+/** Maximum number of users with one e-mail address; with more, none of them is found, since names could match twice. */
+const MAX_SAME_EMAIL = 100;
 
 /** Returns a password in the Unicode form in which other programs send it to the directory. */
 function passwordForm(typed: string): string {
@@ -142,25 +143,29 @@ export function openDirectoryUsers(
         await padded(SIGN_IN_STEP_MS, () => Promise.resolve(), started);
       return outcome;
     },
-    findByEmail: (email) =>
+    findByNames: (person) =>
       padded(LOOK_UP_STEP_MS, async () => {
-        const forms = [...new Set([canonicalEmail(email), email.trim()])];
+        const forms = [...new Set([canonicalEmail(person.emailId), person.emailId.trim()])];
         const any = forms.map((form) => `(${attributes.email}=${Filter.escape(form)})`).join('');
         const entries = await client.search({
           filter: `(&${client.everyUser}(|${any}))`,
           attributes: requested,
-          sizeLimit: MAX_SAME_EMAIL,
+          sizeLimit: MAX_SAME_EMAIL + 1,
         });
-        const users = await Promise.all(entries.map((entry) => readUser(entry, null)));
-        const named: NamedUser[] = [];
-        for (const user of users) {
-          if (user === null) continue;
-          await rows.store(user);
-          for (const first_name of user.firstNames)
-            for (const last_name of user.lastNames)
-              named.push({ user_id: user.userId, first_name, last_name });
+        if (entries.length > MAX_SAME_EMAIL) {
+          log.warn(
+            { event: 'directory e-mail shared' },
+            `More than ${MAX_SAME_EMAIL} entries have one e-mail address, so none of these users is found by it`,
+          );
+          return [];
         }
-        return named;
+        const named = entries.filter((entry) =>
+          hasNames(person, getValues(entry, attributes.firstName), getValues(entry, attributes.lastName)),
+        );
+        const users = await Promise.all(named.map((entry) => readUser(entry, null)));
+        const found = users.filter((user) => user !== null);
+        for (const user of found) await rows.store(user);
+        return found.map(({ userId }) => userId);
       }),
     isTemporaryPassword: isPassword,
     isCurrentPassword: isPassword,
