@@ -60,7 +60,9 @@ export const operations = {
       userId,
       flow,
       user,
+      // Masked values and, at the same positions, the stored contacts.
       values: Object.values(wire),
+      contacts: contacts.map(([, contact]) => contact),
       until: Date.now() + 60 * MINUTE,
       sends: 0,
       wrong: 0,
@@ -79,8 +81,9 @@ export const operations = {
       codeUntil: Date.now() + 20 * MINUTE,
       sends: recovery.sends + 1,
     });
+    const contact = recovery.contacts[recovery.values.indexOf(value)];
     if (recovery.user)
-      deliver(recovery.user, channel, decode(value), `Your passcode: ${recovery.code}`, recovery.code);
+      deliver(recovery.user, channel, contact, `Your passcode: ${recovery.code}`, recovery.code);
     return channel === 'Call' ? { otp: encode(recovery.code) } : undefined;
   },
   'POST fps/verify-otp': (request) => {

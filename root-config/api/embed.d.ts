@@ -20,6 +20,7 @@ declare type FlowFailure = "call-failed" | "recovery-closed";
 declare type FlowName = (typeof FLOW_NAMES)[number];
 declare type FlowOutcome = "login-sent" | "password-changed" | "user-id-sent";
 declare type FlowStep = "LOGIN" | "REQUEST" | "OTP" | "VERIFY" | "CHANGE" | "INFO" | "ERROR";
+export declare const LOAD_TIMEOUT_MS = 20000;
 export declare interface Order {
     readonly origin: string;
     readonly element: HTMLElement;

@@ -74,6 +74,9 @@ declare type ConfiguredLink = {
     readonly callback: string;
 };
 export declare const createPortalStore: (boot: Omit<PageBoot, "parts">, embedding?: Embedding | null) => PortalStore;
+export declare const DarkPictureSource: ({ url }: {
+    readonly url: string | undefined;
+}) => false | JSX.Element;
 export declare type ElementChildren = ReactElement | readonly ElementChildren[] | false | "" | null | undefined;
 declare type ElementProps = Omit<MountProps, "name" | "domElement" | "portal">;
 declare interface EmbeddedVisit {

@@ -11,8 +11,14 @@ import styles from './CookieBar.module.css';
  */
 const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
   const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
-  if (viewPolicyLinkHref !== `/app/${whiteLabel.key}/cookiePolicy`) return viewPolicyLinkHref;
-  return activateCookiePolicyRoute ? pageLinks(route, whiteLabel).footer('cookiePolicy') : undefined;
+  // Paths match case-insensitively, with or without a slash at the end, like the routes of the portal (D-2).
+  const portalPage = new RegExp(`^/apps?/${whiteLabel.key}/cookiePolicy/?([?#].*)?$`, 'i');
+  const found = portalPage.exec(viewPolicyLinkHref ?? '');
+  if (found === null) return viewPolicyLinkHref;
+  const [, queryAndHash = ''] = found;
+  return activateCookiePolicyRoute
+    ? pageLinks(route, whiteLabel).footer('cookiePolicy') + queryAndHash
+    : undefined;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { usePortal } from '@portal/shared-wl-assets';
+import { DarkPictureSource, usePortal } from '@portal/shared-wl-assets';
 import styles from './Logo.module.css';
 
 /** The client's logo beside its name: an image file, or an initial or drawing in the text colour. */
@@ -8,7 +8,7 @@ export const Logo = () => {
     const { light, dark } = logo;
     return (
       <picture>
-        {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
+        <DarkPictureSource url={dark?.url} />
         <img src={light.url} width={light.width} height={light.height} alt="" />
       </picture>
     );

@@ -160,6 +160,10 @@ test('INF-5 LOG-14 the cookie notice links to the policy of its app', () => {
   };
   expect(policyAt('/app/default/login')).toBe('/app/default/cookiePolicy');
   expect(policyAt('/app/clip/login')).toBe('/app/clip/cookiePolicy');
+  expect(policyAt('/app/clip/login', '/apps/default/cookiePolicy')).toBe('/app/clip/cookiePolicy');
+  expect(policyAt('/app/clip/login', '/app/default/CookiePolicy/?a=b#c')).toBe(
+    '/app/clip/cookiePolicy?a=b#c',
+  );
   expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
 });
 
@@ -175,7 +179,13 @@ test('LOG-14 INF-4 the cookie notice does not link to a policy that is switched 
     unmount();
     return links;
   };
-  expect(noticeWith('/app/default/cookiePolicy')).toEqual([]);
+  for (const own of [
+    '/app/default/cookiePolicy',
+    '/apps/default/cookiePolicy',
+    '/app/default/cookiepolicy/?a=b',
+  ])
+    expect(noticeWith(own)).toEqual([]);
+  expect(noticeWith('/app/karmesin/cookiePolicy')).toEqual(['/app/karmesin/cookiePolicy']);
   expect(noticeWith('https://bank.example/cookies')).toEqual(['https://bank.example/cookies']);
 });
 

@@ -23,6 +23,7 @@ test.afterAll(async () => {
 
 interface Message {
   readonly channel: string;
+  readonly to: string;
   readonly code: string;
   readonly text: string;
 }
@@ -72,6 +73,7 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   // The specification has neither expiry times nor a reference.
   await expect(me.main).toContainText('Sent to a');
   await expect(me.main).not.toContainText(/Valid|\d:\d\d|reference/);
+  expect((await messagesTo(page, 'anna.adler'))[0]?.to).toBe('anna.adler@example.com');
   await enterPasscode(page, 'anna.adler');
   await page.waitForURL(CHANGE_PAGE);
   await saveNewPassword(page, 'Example-Password-1');

@@ -88,6 +88,15 @@ test.describe('behind nginx', () => {
     await new Promise((resolve) => portal.close(resolve));
   });
 
+  test('SEC-R11 nginx passes drafts of 1 MB to the brand editor, and rejects such bodies elsewhere @long', async () => {
+    const post = async (url: string, size: number): Promise<number> =>
+      (await send(nginx.origin + url, { method: 'POST', body: 'a'.repeat(size) })).status;
+    const draft = '/ops/brand/drafts/x/change';
+    // No portal is running, so 502 means that nginx accepted the body.
+    expect([await post(draft, 1024 * 1024), await post(draft, 1024 * 1024 + 1)]).toEqual([502, 413]);
+    expect(await post('/default/fps', 600_000)).toBe(413);
+  });
+
   const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const FORMS: readonly (readonly [string, string, Readonly<Record<string, string>>, string])[] = [
     ['a navigation', 'GET', { 'sec-fetch-mode': 'navigate', accept: HTML }, EN],

@@ -6,6 +6,7 @@ import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { LiveReleases } from '../releases/live-releases';
 import {
+  addOverride,
   type Overrides,
   parseOverrides,
   parseOverrideTarget,
@@ -86,8 +87,8 @@ export function deploymentRoutes(
       const part = readField(given?.['part']);
       const target = parseOverrideTarget(readField(given?.['target']));
       if (target === null || !live.states().has(part)) return reject(request, reply, 400);
-      const overrides = new Map(parseOverrides(cookies.read(request, 'overrides')));
-      return keep(reply, overrides.set(part, target));
+      const overrides = addOverride(parseOverrides(cookies.read(request, 'overrides')), part, target);
+      return overrides === null ? reject(request, reply, 400) : keep(reply, overrides);
     });
   };
 }

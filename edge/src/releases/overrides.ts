@@ -44,6 +44,13 @@ export function serializeOverrides(overrides: Overrides): string {
   return new URLSearchParams([...overrides]).toString();
 }
 
+/** Returns overrides with another one; null if the cookie would exceed a limit, so that some would be ignored. */
+export function addOverride(overrides: Overrides, part: string, target: string): Overrides | null {
+  const all = new Map(overrides).set(part, target);
+  const cookie = serializeOverrides(all);
+  return serializeOverrides(parseOverrides(cookie)) === cookie ? all : null;
+}
+
 /** Returns a part whose files browsers get from a dev server, without integrity values since they change. */
 export function withDevServerFiles(part: LivePart, url: string): LivePart {
   return {

@@ -86,5 +86,7 @@ test('WLT-2 a failure shows a message and can be retried', async () => {
   expect(await screen.findByText('Error retrieving White Label domains.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
   expect(await screen.findByText('Treasury')).toBeInTheDocument();
+  // WCAG 2.4.3: the focused button was removed.
+  expect(screen.getByRole('heading')).toHaveFocus();
   expect(screen.queryByText('Error retrieving White Label domains.')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/content-pages';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
@@ -51,7 +51,7 @@ const Content = ({
   onChosen,
 }: {
   readonly loaded: Loaded;
-  readonly onRetry: () => void;
+  readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
   readonly onChosen: () => void;
 }) => {
   const { t } = useTranslate('login-mf');
@@ -121,7 +121,9 @@ export const WhiteLabelTestingDialog = ({
       wanted = false;
     };
   }, [load, attempt]);
-  const retry = (): void => {
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    // The pressed button is removed, so the focus moves to the heading, as when the dialog opens (WCAG 2.4.3).
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus();
     setLoaded('loading');
     setAttempt(attempt + 1);
   };

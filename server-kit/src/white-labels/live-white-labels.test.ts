@@ -231,6 +231,24 @@ test('WL-2 a logo is replaced by changing its file alone; its former file stays 
   expect(live.brandFile(getLogoUrl())).not.toBeNull();
 });
 
+test('WL-2 WL-7 a logo whose file becomes valid by a later default is served, however late that is', async () => {
+  await start();
+  change('default', { languages: ['en-US'] });
+  mkdirSync(join(folder, 'ray'));
+  writeFileSync(join(folder, 'ray/logo.svg'), SVG);
+  change('ray', { logo: { kind: 'file', file: 'logo.svg' }, defaultLanguage: 'de-DE' });
+  await settle();
+  expect([...live.outdated().keys()]).toEqual(['ray']);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
+  change('mmi', { name: 'Changed name' });
+  await settle();
+  now.mockRestore();
+  change('default', { languages: ['en-US', 'de-DE'] });
+  await settle();
+  const logo = live.get('ray')?.logo;
+  expect(live.brandFile(logo?.kind === 'file' ? logo.light.url : '')?.bytes.toString()).toBe(SVG);
+});
+
 test('WL-7 a new client with a mistake is not served until it is repaired', async () => {
   await start();
   writeFileSync(getFile('new'), '{');

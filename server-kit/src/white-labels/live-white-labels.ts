@@ -124,7 +124,7 @@ export function watchWhiteLabels(
       for (const client of clients.values())
         if (client !== null && 'file' in client) brandFiles.add(client.brandFiles);
       now = applied.configurations;
-      brandFiles.retain(now.values(), Date.now());
+      brandFiles.retain([...now.values(), ...versions.files], Date.now());
       if (applied.changed.length > 0) observer.changed(applied.changed);
       report();
     } catch (error) {

@@ -44,6 +44,11 @@ export class WhiteLabelVersions {
     return this.#good;
   }
 
+  /** The newest valid file of each client; the next change of the default may make one that is not merged active. */
+  get files(): Iterable<WhiteLabelFile> {
+    return this.#files.values();
+  }
+
   /** Mistakes of the newest files by key, or by name for files that are no white label. */
   get problems(): ReadonlyMap<string, readonly WhiteLabelProblem[]> {
     return new Map([...this.#mergeProblems, ...this.#fileProblems].sort());

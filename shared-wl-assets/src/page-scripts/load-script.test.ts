@@ -51,12 +51,15 @@ test('INF-10 a script that fails to load is removed', async () => {
   expect(added()).toBeNull();
 });
 
-test('INF-10 a script that does not load in time is given up', async () => {
+test('INF-10 a script that does not load in time is given up and can no longer run', async () => {
   jest.useFakeTimers();
   const loading = loadScript({ source: 'https://consent.example/x.js', page });
   const failure = loading.catch((error: unknown) => error);
+  const script = added();
   jest.advanceTimersByTime(SCRIPT_LIMIT);
   expect(String(await failure)).toContain('in time');
+  expect(added()).toBeNull();
+  expect(script?.ownerDocument).not.toBe(document);
   jest.useRealTimers();
 });
 

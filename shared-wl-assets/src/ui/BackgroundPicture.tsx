@@ -1,4 +1,5 @@
 import type { PicturePair } from '../white-label/configuration';
+import { DarkPictureSource } from './DarkPictureSource';
 
 /**
  * The client's picture on the brand surface. Its styles, which only pages of such clients contain, darken it so that
@@ -6,7 +7,7 @@ import type { PicturePair } from '../white-label/configuration';
  */
 export const BackgroundPicture = ({ light, dark }: PicturePair) => (
   <picture>
-    {dark && <source media="(prefers-color-scheme: dark)" srcSet={dark.url} />}
+    <DarkPictureSource url={dark?.url} />
     <img data-brand-picture src={light.url} alt="" fetchPriority="low" decoding="async" />
   </picture>
 );

@@ -4,6 +4,7 @@ import './styles/tokens.later.module.css';
 export { Alert, type AlertProps, type Tone } from './Alert';
 export { Button, ButtonRow, type ButtonProps } from './Button';
 export { classNames } from './class-names';
+export { DarkPictureSource } from './DarkPictureSource';
 export type { ElementChildren } from './element-children';
 export { Fields, Section } from './Fields';
 export { HeroPage } from './HeroPage';
