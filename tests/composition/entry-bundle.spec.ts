@@ -1,11 +1,12 @@
-import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { copyPreparedData } from '../portal/prepared-data';
+import { otherVersion } from '../parts/variant-build';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
+import { getPartsFolder, promoteBuild, publishUnchecked } from './live-builds';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -69,13 +70,19 @@ for (const [kind, fail] of [
 }
 
 test('CARD-6 an entry that was changed on disk is never bundled @long', async ({ page }) => {
-  const dataDir = copyPreparedData();
-  const builds = path.join(dataDir, 'parts/login-mf');
-  const entry = path.join(builds, readdirSync(builds)[0] ?? '', 'entry.js');
+  const intact = await startPortal();
+  // A start restores the files of the workspace's builds, so the changed build is another one.
+  const build = otherVersion('login-mf', '9.0.0');
+  await publishUnchecked(build.folder, intact);
+  await promoteBuild(intact, { 'login-mf': build.id });
+  rmSync(build.folder, { recursive: true });
+  await intact.halt();
+  const parts = getPartsFolder(intact.dataDir);
+  const entry = path.join(parts, 'login-mf', build.id, 'entry.js');
   appendFileSync(entry, ';self.tampered = true;');
   for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
-  rmSync(path.join(dataDir, 'parts/joined'), { recursive: true });
-  const tampered = await startPortal({ DATA_DIR: dataDir });
+  rmSync(path.join(parts, 'joined'), { recursive: true });
+  const tampered = await startPortal({ DATA_DIR: intact.dataDir });
   try {
     expect(tampered.output()).toContain(
       'login-mf: entry.js does not match the integrity value in its manifest',

@@ -1,8 +1,9 @@
 import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { getPartsFolder, readLiveBuilds } from '../composition/live-builds';
+import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { otherVersion } from './variant-build';
 
 const STOPPED = 'This part of the page has stopped working.';
 
@@ -143,8 +144,12 @@ test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no othe
   page,
 }) => {
   const { dataDir } = portal;
-  const id = (await readLiveBuilds(portal))['recovery-mf'] ?? '';
-  const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', id);
+  // A start restores the files of the workspace's builds, so the damaged build is another one.
+  const build = otherVersion('recovery-mf', '9.0.0');
+  await publishUnchecked(build.folder, portal);
+  await promoteBuild(portal, { 'recovery-mf': build.id });
+  rmSync(build.folder, { recursive: true });
+  const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', build.id);
   await portal.halt();
   for (const file of ['edge.cjs', 'entry.js']) {
     chmodSync(path.join(folder, file), 0o644);

@@ -23,8 +23,8 @@ function createFirstEvents(manifests: readonly PartManifest[], who: string): rea
 }
 
 /**
- * Publishes builds into an empty registry and makes them live. In any other registry only restores registered builds
- * whose published folder or manifest is missing.
+ * Publishes builds into an empty registry and makes them live. In any other registry only restores missing or damaged
+ * files of registered builds.
  *
  * @param folders of the builds, with their manifests
  * @returns all events of the registry

@@ -65,6 +65,19 @@ test('CARD-6 a published folder without its manifest is completed', () => {
   expect(existsSync(path.join(target, MANIFEST_FILE))).toBe(true);
 });
 
+test('CARD-6 publishing a build again restores a lost and a damaged file, unless the build is damaged as well', () => {
+  const built = build();
+  const manifest = publishPart(built, published);
+  const target = publishedFolder(published, 'shell', manifest.id);
+  rmSync(path.join(target, 'i18n'), { recursive: true });
+  appendFileSync(path.join(target, 'entry.js'), 'evil();');
+  publishPart(built, published);
+  expect(checkFiles(target, manifest)).toBe(3);
+  appendFileSync(path.join(built, 'entry.js'), 'evil();');
+  publishPart(built, published);
+  expect(checkFiles(target, manifest)).toBe(3);
+});
+
 test('CARD-6 a build whose folder is missing is rejected by name, and the registry is unchanged', async () => {
   const registry = openRegistry({ folder: published });
   await registry.append(() => [

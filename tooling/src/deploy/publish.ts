@@ -2,6 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
+import { checkFiles } from './check-files';
+import { DeployRejection } from './rejections';
 import { createTemporaryName, removeAbandoned } from './remove-abandoned';
 
 function filesIn(folder: string): readonly string[] {
@@ -67,9 +69,19 @@ export function repairPublished(built: string, target: string): readonly string[
   return inOrder;
 }
 
+function isIntact(built: string, manifest: PartManifest): boolean {
+  try {
+    checkFiles(built, manifest);
+    return true;
+  } catch (error) {
+    if (error instanceof DeployRejection) return false;
+    throw error;
+  }
+}
+
 /**
- * Copies a built part to its content-hashed, immutable folder, so that open pages keep the files of their build. Does
- * not make the build live.
+ * Copies a built part to its content-hashed, immutable folder, so that open pages keep the files of their build; restores
+ * missing or damaged files of a folder that exists. Does not make the build live.
  *
  * @param built folder of the built part, with its manifest
  * @param partsFolder folder of the published parts
@@ -78,9 +90,9 @@ export function publishPart(built: string, partsFolder: string): PartManifest {
   const manifest = readManifest(built);
   const target = publishedFolder(partsFolder, manifest.name, manifest.id);
   removeAbandoned(path.dirname(target));
-  if (existsSync(path.join(target, MANIFEST_FILE))) return manifest;
   if (existsSync(target)) {
-    repairPublished(built, target);
+    // A damaged build must not replace intact published files.
+    if (isIntact(built, manifest)) repairPublished(built, target);
     return manifest;
   }
   mkdirSync(path.dirname(target), { recursive: true });

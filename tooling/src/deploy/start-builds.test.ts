@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildId, MANIFEST_FILE } from '@portal/registry/manifest';
 import { type NewEvent, openRegistry, type PartsPlace, type RegistryEvent } from '@portal/registry/releases';
 import { canary, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';
+import { writeBuild } from '@portal/registry/test-support/build-on-disk';
 import { selectStartBuilds } from './start-builds';
 
 const ME = 'me@here';
@@ -62,6 +63,19 @@ test('CARD-6 the first start publishes every part into an empty registry, the se
   );
   expect(await start()).toEqual({ shown: [], hidden: [] });
   expect(await events()).toEqual(first);
+});
+
+test('CARD-6 a start restores a lost file of a live build and of a shown one', async () => {
+  const built = path.join(workspace, 'shell/dist/part');
+  const publish = (content: string): string =>
+    path.join(place().folder, 'shell', writeBuild(built, 'shell', { 'lazy.js': content }).id, 'entry.js');
+  for (const content of ['live', 'shown']) {
+    const file = publish(content);
+    await start();
+    rmSync(file);
+    await start();
+    expect(existsSync(file)).toBe(true);
+  }
 });
 
 test('CARD-6 of several concurrent first starts exactly one publishes', async () => {

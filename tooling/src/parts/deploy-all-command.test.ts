@@ -124,10 +124,21 @@ test('CARD-6 a second deploy --all changes nothing, and restores published files
   const lost = path.join(publishedFolder(partsFolder, 'shell', workspaceBuilds()['shell'] ?? ''), 'entry.js');
   rmSync(lost);
   const said = await deployAll();
-  expect(said).toContain('Every part is live for everyone. Nothing has changed.');
+  expect(said).toContain('Every part is live for everyone. The files are complete again.');
   expect(said).toContain('shell: 1 damaged or missing files restored');
   expect(existsSync(lost)).toBe(true);
+  expect(await deployAll()).toContain('Every part is live for everyone. Nothing has changed.');
   expect(await openRegistry(place()).events()).toEqual(before);
+});
+
+test('CARD-6 a second deploy --all names the running canaries of other teams', async () => {
+  await deployAll();
+  await register(deploy('shell', 'theirs'), canary('shell', 'theirs', 5));
+  for (const file of [CONTRACT_FILE, MANIFEST_FILE])
+    write(`published/shell/theirs/${file}`, '{"offers":{},"expects":{}}');
+  expect(await deployAll()).toMatch(
+    /Every part is live; canaries are running: shell\. Nothing has changed\.$/,
+  );
 });
 
 test('CARD-6 deploy --all promotes what has changed, ends its canary, and leaves the other parts and canaries', async () => {

@@ -13,7 +13,7 @@ import { withDiskErrors } from '../deploy/disk-errors';
 import { markSet } from '../deploy/part-sets';
 import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
-import { assertCanBeShown } from '../deploy/registry-events';
+import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
 import { listParts } from '../workspace';
@@ -106,6 +106,21 @@ function findSetMistakes(
   return findIncompatibilities(changed, beside, getLibrariesFolder(workspace));
 }
 
+/** Returns the message of a run whose builds were live before, at least for visitors without a canary. */
+function describeUnchangedSet(
+  builds: readonly WorkspaceBuild[],
+  states: PartStates,
+  hasRestoredFiles: boolean,
+): string {
+  const canaries = builds
+    .map(({ manifest }) => manifest)
+    .filter(({ name, id }) => !isLiveForEveryone(states, name, id))
+    .map(({ name }) => name);
+  const live =
+    canaries.length === 0 ? 'live for everyone' : `live; canaries are running: ${canaries.join(', ')}`;
+  return `Every part is ${live}. ${hasRestoredFiles ? 'The files are complete again.' : 'Nothing has changed.'}`;
+}
+
 /**
  * Makes the workspace's builds live together: checks each of them and all with each other, opens their pages in a
  * browser, and writes all or none to the registry. Builds that are live already stay as they are, with their canaries.
@@ -136,14 +151,16 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       const fileCount = builds.reduce((sum, build) => sum + build.fileCount, 0);
       print(`  files      ${fileCount} as they were built`);
       print('  contract   compatible with each other and with everything that is live');
+      let hasRestoredFiles = false;
       for (const { folder, manifest } of builds) {
         const repaired = publishChecked(folder, manifest, registryLocation.folder);
         if (repaired.length > 0)
           print(`  published  ${manifest.name}: ${repaired.length} damaged or missing files restored`);
         const uploaded = await uploadPublished(registryLocation, manifest);
         if (uploaded !== null) print(`  store      ${manifest.name}: ${uploaded.summary}`);
+        hasRestoredFiles ||= repaired.length > 0 || uploaded?.hasChanged === true;
       }
-      if (manifests.length === 0) return print('Every part is live for everyone. Nothing has changed.');
+      if (manifests.length === 0) return print(describeUnchangedSet(builds, states, hasRestoredFiles));
       await tryPublished(context, SUBJECT, probe, manifests, states);
       const notices: string[] = [];
       // Downloads builds that other teams have made live from other machines in the meantime.

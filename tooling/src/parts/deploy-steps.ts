@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
@@ -97,9 +98,9 @@ export function publishChecked(
   manifest: PartManifest,
   partsFolder: string,
 ): readonly string[] {
-  publishPart(built, partsFolder);
   const folder = publishedFolder(partsFolder, manifest.name, manifest.id);
-  const repaired = repairPublished(built, folder);
+  const repaired = existsSync(folder) ? repairPublished(built, folder) : [];
+  publishPart(built, partsFolder);
   checkFiles(folder, manifest);
   return repaired;
 }

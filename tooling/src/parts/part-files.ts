@@ -100,7 +100,7 @@ export const main = slot({ id: '${path}', Component: ${component}Part, plan });
 `,
     'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 
-/** What the edge has to know of the page. */
+/** Returns the title, route and values with which the edge renders the page. */
 export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('${name}');
   return { title: t('title', { name: whiteLabel.name }), route: { ...route, query: {} }, values: {} };
@@ -108,7 +108,7 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
 `,
     [`src/${component}Part.tsx`]: `import { HeroPage, PageHeading, Section, useTranslate } from '@portal/shared-wl-assets';
 
-/** The part's one screen. */
+/** Screen that the portal shows in the slot main. */
 export const ${component}Part = () => {
   const { t } = useTranslate('${name}');
   return (

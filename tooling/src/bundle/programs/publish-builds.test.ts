@@ -4,6 +4,8 @@ import path from 'node:path';
 import { MANIFEST_FILE } from '@portal/registry/manifest';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { canary, promote, rollback, testManifest } from '@portal/registry/test-support';
+import { writeBuild } from '@portal/registry/test-support/build-on-disk';
+import { checkFiles } from '../../deploy/check-files';
 import { makeReleaseLive, publishIntoEmpty, publishRelease, type ReleaseTarget } from './publish-builds';
 
 const PARTS = ['shell', 'login-mf'];
@@ -67,6 +69,22 @@ test('D-14 a start restores lost files of builds that its bundle has', async () 
   expect(existsSync(path.join(lost, MANIFEST_FILE))).toBe(true);
 });
 
+test.each([
+  ['start', publishIntoEmpty],
+  ['migration', publishRelease],
+])('D-14 a %s restores a lost and a damaged file of a build that its bundle has', async (_what, publish) => {
+  const built = path.join(folder, 'built');
+  const manifest = writeBuild(built, 'login-mf');
+  const target = { ...release('1'), folders: [built] };
+  await publishIntoEmpty(target, ME);
+  const published = path.join(place.folder, 'login-mf', manifest.id);
+  rmSync(path.join(published, 'entry.js'));
+  writeFileSync(path.join(published, 'styles.css.br'), '');
+  await publish(target, ME);
+  expect(checkFiles(published, manifest)).toBe(6);
+  expect(statSync(path.join(published, 'styles.css.br')).size).toBeGreaterThan(0);
+});
+
 test('D-14 a migration publishes without making live, and says how to', async () => {
   await publishIntoEmpty(release('1'), ME);
   await publishRelease(release('2'), ME);
@@ -78,7 +96,21 @@ test('D-14 a migration publishes without making live, and says how to', async ()
     `2 parts are published in ${path.join(place.folder, 'registry.jsonl')}.`,
     `  shell 1.0.0 (${'2'.repeat(16)}) is not live.`,
     `  login-mf 1.0.0 (${'2'.repeat(16)}) is not live.`,
-    'Make them live with "node server/parts.js release".',
+    'Make them live for everyone with "node server/parts.js release".',
+  ]);
+});
+
+test('D-14 a migration does not say that all parts are live while a canary is running', async () => {
+  await publishIntoEmpty(release('1'), ME);
+  await publishRelease(release('1'), ME);
+  expect(printed.at(-1)).toBe('All of them are live.');
+  await publishRelease(release('3'), ME);
+  await openRegistry(place).append(() => [canary('shell', '3'.repeat(16), 5)]);
+  printed = [];
+  await publishRelease(release('1'), ME);
+  expect(printed.slice(1)).toEqual([
+    `  shell 1.0.0 (${'1'.repeat(16)}) is not live for everyone: a canary is running.`,
+    'Make them live for everyone with "node server/parts.js release".',
   ]);
 });
 

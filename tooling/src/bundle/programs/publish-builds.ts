@@ -10,6 +10,7 @@ import {
   createDeployEvents,
   createPromoteEvent,
   describeReplacedCanary,
+  isLiveForEveryone,
 } from '../../deploy/registry-events';
 
 /** Builds of a release, and the registry that gets them. */
@@ -21,7 +22,8 @@ export interface ReleaseTarget {
 }
 
 /**
- * Makes a release's builds live if the registry is empty; otherwise only restores registered builds that are missing.
+ * Makes a release's builds live if the registry is empty; otherwise only restores missing or damaged files of registered
+ * builds.
  *
  * @param who actor that the registry records
  * @throws DeployRejection when the folder of the parts cannot be written
@@ -56,14 +58,19 @@ export function publishRelease({ folders, place, print }: ReleaseTarget, who: st
         return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
       });
       const states = foldEvents(await registry.events());
-      const waiting = manifests.filter(({ name, id }) => {
-        const state = states.get(name);
-        return state === undefined || liveId(state) !== id;
-      });
+      const waiting = manifests.filter(({ name, id }) => !isLiveForEveryone(states, name, id));
       print(`${manifests.length} parts are published in ${registry.place}.`);
-      for (const { name, version, id } of waiting) print(`  ${name} ${version} (${id}) is not live.`);
+      for (const { name, version, id } of waiting) {
+        const state = states.get(name);
+        const isLive = state !== undefined && liveId(state) === id;
+        print(
+          `  ${name} ${version} (${id}) is not live${isLive ? ' for everyone: a canary is running' : ''}.`,
+        );
+      }
       print(
-        waiting.length > 0 ? 'Make them live with "node server/parts.js release".' : 'All of them are live.',
+        waiting.length > 0
+          ? 'Make them live for everyone with "node server/parts.js release".'
+          : 'All of them are live.',
       );
     } finally {
       await registry.close();

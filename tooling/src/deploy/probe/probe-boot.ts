@@ -224,7 +224,8 @@ export async function prepareProbe(
       what: `the probe did not end within ${timeoutMs / 1000} s`,
       advice: 'See whether the machine is overloaded, then deploy again.',
     };
-    throw createRejection([], [problem], firstServer.output());
+    // The latest server, since starting it has ended the earlier ones.
+    throw createRejection([], [problem], servers.at(-1)?.output() ?? '');
   };
 
   return {

@@ -10,7 +10,8 @@ export interface ProbePage {
   readonly isRendered: boolean;
 }
 
-function createUrl({ path: pattern, example }: RouteDeclaration): string {
+/** Returns a URL that matches a route: its parameters and wildcard are filled in, its example is the query. */
+export function createUrl({ path: pattern, example }: RouteDeclaration): string {
   return (
     pattern
       .replace(':wl', 'default')

@@ -15,16 +15,10 @@ import { toContainerName } from '../../part';
 import { listParts } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { buildDevRoot } from './build-dev-root';
+import { choosePage } from './choose-page';
 import { createDevConfigurations, DEV_FOLDER } from './dev-configurations';
 import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { assertPortsFree } from './free-ports';
-
-function choosePage({ routes }: PartManifest): string {
-  const route = routes.find(({ example }) => example !== undefined) ?? routes[0];
-  if (route === undefined) return '/default/fps';
-  const at = route.path.replace(':wl', 'default').replace(/:\w+/g, 'x').replace('*', 'x');
-  return route.example === undefined ? at : `${at}?${route.example}`;
-}
 
 function hashOfTexts(folder: string): string {
   const hash = createHash('sha256');
