@@ -4,25 +4,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { assertNodeVersion, installPackages, WORKSPACE } from './install-packages.mjs';
+import { applyStartArguments } from './start-arguments.mjs';
 
 assertNodeVersion();
 const [command, ...words] = process.argv.slice(2);
-if (command === 'start' || command === 'serve') {
-  const usage =
-    command === 'start'
-      ? 'Usage: npm start\n\nBuilds what is not up to date, runs the portal with its reference services and prints its URLs.'
-      : 'Usage: npm run serve\n\nRuns the portal as it was built and deployed; installs and builds nothing.';
-  if (words.includes('--help') || words.includes('-h')) {
-    process.stdout.write(
-      `${usage}\n\nSettings are environment variables: docs/how-to/run-in-production.md.\n`,
-    );
-    process.exit(0);
-  }
-  if (words.length > 0) {
-    process.stderr.write(`error: too many arguments\n\n${usage}\n`);
-    process.exit(2);
-  }
-}
+if (command === 'start' || command === 'serve') applyStartArguments(command, words);
 // A server without build tools has the compiled programs, so nothing is installed (docs/how-to/run-in-production.md).
 const needsInstall =
   command === 'start' || command === 'test' || !existsSync(path.join(WORKSPACE, 'edge/dist'));

@@ -3,6 +3,7 @@ import { runCommand } from './run-command';
 import { UsageError } from './usage-error';
 
 export { Argument, Command, InvalidArgumentError, Option } from 'commander';
+export { readEnvFile, withEnvFile } from './env-file';
 
 /**
  * Creates a command line. `--help` only prints the help; a usage error is reported with the command's help and a

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseCommandLine } from '@portal/registry/command-line';
+import { parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { getDeployActor } from '../deploy/deploy-actor';
 import { getDeployEnvironment } from '../deploy/version-gate';
 import { getDataFolder, getRegistryLocation, WORKSPACE } from '../workspace';
@@ -57,5 +57,5 @@ const ACTIONS: PartsActions = {
  * @throws UsageError, DeployRejection, or the error of the command
  */
 export function runParts(words: readonly string[]): Promise<void> {
-  return parseCommandLine(createPartsProgram(ACTIONS), words);
+  return parseCommandLine(withEnvFile(createPartsProgram(ACTIONS)), words);
 }

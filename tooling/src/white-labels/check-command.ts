@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { givenSettings } from '@portal/registry/settings';
 import { listParts, WORKSPACE } from '../workspace';
 import { formatAdvice } from './advice-lines';
@@ -70,11 +70,13 @@ export async function checkWhiteLabelFiles(
 /** Runs `npm run wl:check -- [KEY …]`. @throws UsageError for wrong arguments; Error naming every mistake */
 export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
   return parseCommandLine(
-    commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
-      .argument('[key...]', 'white-label keys')
-      .option('--production', 'require contacts and legal texts of each client, as LOCAL and MOCK do not')
-      .addHelpText('after', FOOTER)
-      .action(checkWhiteLabelFiles),
+    withEnvFile(
+      commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
+        .argument('[key...]', 'white-label keys')
+        .option('--production', 'require contacts and legal texts of each client, as LOCAL and MOCK do not')
+        .addHelpText('after', FOOTER)
+        .action(checkWhiteLabelFiles),
+    ),
     words,
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { getWhiteLabelFolder, type NewWhiteLabel, SCHEMA_FILE } from './library';
 import { askContacts, CONTACT_OPTIONS } from './new-questions';
 import { loadWhiteLabelLibrary } from './server-library';
@@ -91,5 +91,5 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
       console.log(`${prepared.file} has been written. Start the portal to see it.`);
       await printTasks(key);
     });
-  return parseCommandLine(program, words);
+  return parseCommandLine(withEnvFile(program), words);
 }

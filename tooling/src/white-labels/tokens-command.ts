@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { getWhiteLabelFolder } from './library';
 import { loadPaletteLibrary, loadWhiteLabelLibrary } from './server-library';
 
@@ -24,20 +24,22 @@ async function readTokens(key: string): Promise<string> {
 /** Runs `npm run wl:tokens -- KEY [--out FILE]`. @throws UsageError for wrong arguments; Error when they cannot be written */
 export function runDesignTokens(words: readonly string[]): Promise<void> {
   return parseCommandLine(
-    commandLine('npm run wl:tokens --', 'Prints the colours of a white label as design tokens (DTCG JSON).')
-      .argument('<key>', 'white-label key')
-      .option('--out <file>', 'file to write instead, such as brand.tokens.json')
-      .addHelpText('after', FOOTER)
-      .action(async (key: string, { out }: { readonly out?: string }) => {
-        const tokens = await readTokens(key);
-        if (out === undefined) return void process.stdout.write(tokens);
-        try {
-          writeFileSync(out, tokens);
-        } catch (error) {
-          throw new Error(`${out} is not writable.`, { cause: error });
-        }
-        console.log(`${out} has been written.`);
-      }),
+    withEnvFile(
+      commandLine('npm run wl:tokens --', 'Prints the colours of a white label as design tokens (DTCG JSON).')
+        .argument('<key>', 'white-label key')
+        .option('--out <file>', 'file to write instead, such as brand.tokens.json')
+        .addHelpText('after', FOOTER)
+        .action(async (key: string, { out }: { readonly out?: string }) => {
+          const tokens = await readTokens(key);
+          if (out === undefined) return void process.stdout.write(tokens);
+          try {
+            writeFileSync(out, tokens);
+          } catch (error) {
+            throw new Error(`${out} is not writable.`, { cause: error });
+          }
+          console.log(`${out} has been written.`);
+        }),
+    ),
     words,
   );
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseEnv } from 'node:util';
-import { commandLine, parseCommandLine } from '@portal/registry/command-line';
+import { commandLine, parseCommandLine, readEnvFile } from '@portal/registry/command-line';
 import { runCommand } from '@portal/registry/run-command';
-import { decodeUtf8, StartError, type Variables } from '@portal/registry/settings';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -16,18 +13,6 @@ Exit codes: 0 production would start with these settings, 1 it needs what is lis
 interface Options {
   readonly envFile?: string;
   readonly json?: true;
-}
-
-function readEnvFile(file: string): Variables {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    throw new StartError(`${file} cannot be read.`, { cause: error });
-  }
-  const read = decodeUtf8(bytes);
-  if ('fault' in read) throw new StartError(`${file} ${read.fault}.`);
-  return parseEnv(read.text);
 }
 
 async function check({ envFile, json }: Options): Promise<void> {

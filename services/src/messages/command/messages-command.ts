@@ -1,4 +1,10 @@
-import { commandLine, InvalidArgumentError, Option, runCommandLine } from '@portal/registry/command-line';
+import {
+  commandLine,
+  InvalidArgumentError,
+  Option,
+  runCommandLine,
+  withEnvFile,
+} from '@portal/registry/command-line';
 import type { Channel } from '../../contract/contract';
 import { MESSAGE_KINDS } from '../texts/message-kinds';
 import type { TestOptions } from './run-test';
@@ -48,4 +54,4 @@ const testCommand = program
     await runTest(options);
   });
 
-await runCommandLine(program);
+await runCommandLine(withEnvFile(program));

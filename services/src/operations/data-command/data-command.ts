@@ -1,4 +1,10 @@
-import { Argument, commandLine, InvalidArgumentError, runCommandLine } from '@portal/registry/command-line';
+import {
+  Argument,
+  commandLine,
+  InvalidArgumentError,
+  runCommandLine,
+  withEnvFile,
+} from '@portal/registry/command-line';
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import type { DatabaseLocation } from '@portal/server-kit/database';
@@ -87,4 +93,4 @@ program
 
 // A backup is as sensitive as the database, so only this account may read it.
 process.umask(0o077);
-await runCommandLine(program);
+await runCommandLine(withEnvFile(program));

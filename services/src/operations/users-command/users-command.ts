@@ -7,6 +7,7 @@ import {
   InvalidArgumentError,
   Option,
   runCommandLine,
+  withEnvFile,
 } from '@portal/registry/command-line';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
@@ -124,4 +125,4 @@ withApply(
 
 // Only this account may read a file of passwords.
 process.umask(0o077);
-await runCommandLine(program);
+await runCommandLine(withEnvFile(program));

@@ -1,4 +1,4 @@
-import { Argument, commandLine, Option, runCommandLine } from '@portal/registry/command-line';
+import { Argument, commandLine, Option, runCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { partsPlace } from '@portal/registry/releases';
 import { readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
@@ -39,5 +39,5 @@ export function runBundledParts(): Promise<void> {
     .action((part: string | undefined, { json }: { readonly json: boolean }) =>
       runStatus({ registryLocation: place(), print }, part, json, 'node server/parts.js release'),
     );
-  return runCommandLine(program);
+  return runCommandLine(withEnvFile(program));
 }

@@ -1,4 +1,4 @@
-import { commandLine, Option, runCommandLine } from '@portal/registry/command-line';
+import { commandLine, Option, runCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { readPort } from '@portal/registry/settings';
 
 /** Timeout of a response; the portal waits for its database for two seconds of it. */
@@ -21,13 +21,15 @@ export async function checkHealth(port: number, path: '/readyz' | '/healthz'): P
 /** `node server/healthcheck.js`: health check of a container. */
 export function runHealthCheck(): Promise<void> {
   return runCommandLine(
-    commandLine(
-      'node server/healthcheck.js',
-      'Exits with 0 when the portal on PORT is ready, otherwise with 1.',
-    )
-      .addOption(new Option('--alive', 'only whether its process responds').default(false, 'off'))
-      .action(({ alive }: { readonly alive: boolean }) =>
-        checkHealth(readPort(process.env), alive ? '/healthz' : '/readyz'),
-      ),
+    withEnvFile(
+      commandLine(
+        'node server/healthcheck.js',
+        'Exits with 0 when the portal on PORT is ready, otherwise with 1.',
+      )
+        .addOption(new Option('--alive', 'only whether its process responds').default(false, 'off'))
+        .action(({ alive }: { readonly alive: boolean }) =>
+          checkHealth(readPort(process.env), alive ? '/healthz' : '/readyz'),
+        ),
+    ),
   );
 }

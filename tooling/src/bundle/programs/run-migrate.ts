@@ -1,4 +1,4 @@
-import { commandLine, runCommandLine } from '@portal/registry/command-line';
+import { commandLine, runCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { partsPlace } from '@portal/registry/releases';
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
@@ -21,15 +21,17 @@ type OpenDatabase = (location: {
 export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
   const print = (line: string): void => console.log(line);
   return runCommandLine(
-    commandLine('node server/migrate.js', 'Migrates the database and publishes the parts of this release.')
-      .addHelpText('after', FOOTER)
-      .action(async () => {
-        const dataDir = readDataFolder(process.env);
-        const database = await openDatabase({ dataDir, databaseUrl: readDatabaseUrl(process.env) });
-        await database.close();
-        print('The database is migrated.');
-        const place = partsPlace(process.env, dataDir);
-        await publishRelease({ folders: bundledBuilds(), place, print }, getDeployActor(process.env));
-      }),
+    withEnvFile(
+      commandLine('node server/migrate.js', 'Migrates the database and publishes the parts of this release.')
+        .addHelpText('after', FOOTER)
+        .action(async () => {
+          const dataDir = readDataFolder(process.env);
+          const database = await openDatabase({ dataDir, databaseUrl: readDatabaseUrl(process.env) });
+          await database.close();
+          print('The database is migrated.');
+          const place = partsPlace(process.env, dataDir);
+          await publishRelease({ folders: bundledBuilds(), place, print }, getDeployActor(process.env));
+        }),
+    ),
   );
 }
