@@ -92,7 +92,7 @@ export const errorAction = ({ key }: Message): ErrorAction | null =>
   WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
 
 /** Whether a message is about the input, which then must not be submitted again unchanged (REC-6). */
-export const holdsUp = (message: Message | null): boolean =>
+export const blocksSubmit = (message: Message | null): boolean =>
   message !== null && message.key !== REDIRECTED_BACK.key;
 
 /** Returns the message for the passcode field; null when the failure is not about the passcode (VER-2). */

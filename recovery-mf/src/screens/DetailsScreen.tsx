@@ -10,7 +10,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
-import { errorAction, holdsUp } from '../api/failure-messages';
+import { errorAction, blocksSubmit } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
@@ -70,7 +70,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const sent = invalid.length === 0 ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (invalid.length === 0 && !holdsUp(errorMessage)) enter();
+    if (invalid.length === 0 && !blocksSubmit(errorMessage)) enter();
   };
 
   return (
@@ -108,7 +108,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={invalid.length > 0 || holdsUp(errorMessage)}
+              disabled={invalid.length > 0 || blocksSubmit(errorMessage)}
               reason={reason}
             >
               {t('request.continue')}

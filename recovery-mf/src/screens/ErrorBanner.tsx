@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import { errorAction, holdsUp } from '../api/failure-messages';
+import { errorAction, blocksSubmit } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 
@@ -23,7 +23,7 @@ export const ErrorBanner = ({
 }) => {
   const { t } = useTranslate('recovery-mf');
   const [untouched] = useState(nothingFocused);
-  const takeFocus = untouched || holdsUp(message);
+  const takeFocus = untouched || blocksSubmit(message);
   const way = message && errorAction(message);
   const go = way && { again, restart }[way];
   return message === null ? null : (

@@ -11,7 +11,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
-import { errorAction, holdsUp } from '../api/failure-messages';
+import { errorAction, blocksSubmit } from '../api/failure-messages';
 import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
@@ -45,7 +45,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem === null && !holdsUp(errorMessage)) enter();
+    if (problem === null && !blocksSubmit(errorMessage)) enter();
   };
 
   return (
@@ -77,7 +77,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={problem !== null || holdsUp(errorMessage)}
+              disabled={problem !== null || blocksSubmit(errorMessage)}
               reason={t(`reason.${reason}`)}
             >
               {t('request.continue')}
