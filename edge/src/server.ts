@@ -42,7 +42,7 @@ import { pinWhiteLabels } from './requests/pin-white-labels';
 import { reject } from './requests/reject';
 import { rejectEncodedBody } from './requests/reject-encoded-body';
 import { rejectOtherMethods } from './requests/reject-other-methods';
-import { logSerializers, newRequestId, sendRequestIds } from './requests/request-log';
+import { generateRequestId, logSerializers, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
 import type { EdgeSettings } from './settings/settings';
 import { brandFileRoutes } from './static-files/brand-files';
@@ -151,7 +151,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       serializers: logSerializers,
       ...(settings.telemetry !== null && { mixin: telemetry.logFields }),
     },
-    genReqId: newRequestId,
+    genReqId: generateRequestId,
     rewriteUrl: rewriteMalformedUrl,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -201,8 +201,8 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   });
   app.setErrorHandler(handleErrors);
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
-  const { waiters } = parts.services.database;
-  const queues = [waitingHashes, ...(waiters === undefined ? [] : [waiters])];
+  const { queueMetrics } = parts.services.database;
+  const queues = [waitingHashes, ...(queueMetrics === undefined ? [] : [queueMetrics])];
   refuseNewcomers(app, new OverloadMonitor(queues, app.log), () => parts.metrics?.newcomerRefused());
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));

@@ -99,7 +99,7 @@ describe('log-out', () => {
     expect(planned).toEqual(address.endsWith('clip') ? query : {});
   });
 
-  test('INF-1 German: Sie wurden erfolgreich abgemeldet', () => {
+  test('INF-1 the German message is: Sie wurden erfolgreich abgemeldet', () => {
     show('logout', 'de-DE');
     expect(screen.getByRole('heading', { name: 'Sie wurden erfolgreich abgemeldet' })).toBeVisible();
   });

@@ -68,15 +68,15 @@ const createFixtureApi = ({ errorResponse }: RecoveryFixture): RecoveryApi => {
 export const FixtureScreen = ({
   fixture,
   store,
-  calls = createFixtureApi(fixture),
+  api = createFixtureApi(fixture),
   leave = () => undefined,
 }: {
   readonly fixture: RecoveryFixture;
   readonly store?: RecoveryStore;
-  readonly calls?: RecoveryApi;
+  readonly api?: RecoveryApi;
   readonly leave?: (target: string) => void;
 }) => {
-  const setting = useMemo(
+  const context = useMemo(
     () => ({
       store: store ?? fixtureStore(fixture),
       loginTarget: '/apps/home',
@@ -87,15 +87,15 @@ export const FixtureScreen = ({
   );
   useEffect(() => {
     for (const event of fixture.events ?? [])
-      setting.store.send(
+      context.store.send(
         event.type === 'PASSCODE_SENT' ? { ...event, sendOtp: shownNow(event.sendOtp) } : event,
       );
-  }, [fixture, setting]);
+  }, [fixture, context]);
   const [clockOffset] = useState(() => SHOWN_AT - Date.now());
   const { ticket, firstTime = false, changed = false } = fixture;
   if (ticket === undefined)
     return (
-      <RecoveryContext value={setting}>
+      <RecoveryContext value={context}>
         <RecoveryScreens />
       </RecoveryContext>
     );
@@ -105,7 +105,7 @@ export const FixtureScreen = ({
       ticket={ticket}
       firstTime={firstTime}
       clockOffset={clockOffset}
-      loadApi={() => Promise.resolve(calls)}
+      loadApi={() => Promise.resolve(api)}
       saved={() => leave('/apps/home')}
       startAgain={() => leave('/default/fps')}
     />

@@ -6,8 +6,8 @@ import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
 import { challengeOptions, toChannel } from './flow/challenge-options';
 import {
-  PHONE_CALL_POLL_INTERVAL,
-  PHONE_CALL_STATUS_INTERVAL,
+  PHONE_CALL_POLL_INTERVAL_MS,
+  PHONE_CALL_STATUS_INTERVAL_MS,
   pollPhoneCall,
   watchPhoneCall,
 } from './flow/phone-call-poll';
@@ -27,7 +27,7 @@ test('I18N-1 both languages have the same texts', () => {
 });
 
 describe('challenge options', () => {
-  test('OTP-2 order email, SMS, call; the payload channel drops the digit', () => {
+  test('OTP-2 options are ordered e-mail, SMS, call; the channel omits the digit of the key', () => {
     expect(challengeOptions(otpAuth).map(({ key, channel }) => [key, channel])).toEqual([
       ['1Email', 'Email'],
       ['2SMS', 'SMS'],
@@ -72,7 +72,7 @@ describe('polling of a phone call', () => {
   test('VER-4 polls every 20,000 ms and stops when the screen is left', () => {
     const task = jest.fn();
     const stop = pollPhoneCall(task);
-    jest.advanceTimersByTime(PHONE_CALL_POLL_INTERVAL - 1);
+    jest.advanceTimersByTime(PHONE_CALL_POLL_INTERVAL_MS - 1);
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(20_001);
     expect(task).toHaveBeenCalledTimes(2);
@@ -84,7 +84,7 @@ describe('polling of a phone call', () => {
   test('VER-4 reads the status every 2,000 ms while the page is visible, and stops when the screen is left', () => {
     const task = jest.fn();
     const stop = watchPhoneCall(task);
-    expect(PHONE_CALL_STATUS_INTERVAL).toBe(2_000);
+    expect(PHONE_CALL_STATUS_INTERVAL_MS).toBe(2_000);
     jest.advanceTimersByTime(1_999);
     expect(task).not.toHaveBeenCalled();
     jest.advanceTimersByTime(2_001);
@@ -176,7 +176,7 @@ describe('exit links', () => {
 
 describe('change ticket', () => {
   const ticket = { userId: 'alex.morgan', userType: 'external' } as const;
-  test('SEC-R12 lives 20 minutes in this tab', () => {
+  test('SEC-R12 the ticket expires after 20 minutes', () => {
     jest.useFakeTimers({ now: 1_000 });
     persistChangeTicket(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000 - 1);
@@ -208,7 +208,7 @@ describe('password requirements', () => {
     expect(needs.missing).toEqual(['special', 'match']);
   });
 
-  test('CHG-2 16 characters for internal users, and for them only', () => {
+  test('CHG-2 only internal users need 16 characters', () => {
     expect(passwordRequirements(entry('Harbour7lane!'), 'internal', 8, false, []).missing).toContain(
       'length',
     );

@@ -141,7 +141,7 @@ test.each(['its heading', 'the field in use'])(
     persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     const field = document.body.appendChild(document.createElement('input'));
     if (at === 'the field in use') field.focus();
-    render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={jest.fn()} />));
+    render(inPortal(<ChangePasswordPage api={answering()} navigateForTest={jest.fn()} />));
     expect(at === 'the field in use' ? field : screen.getByRole('heading', { level: 1 })).toHaveFocus();
     field.remove();
   },
@@ -185,7 +185,7 @@ const openPage = (
 ) => {
   const leave = jest.fn((_target: string) => undefined);
   const { unmount } = render(
-    inPortal(<RecoveryPage flow={flow} {...opened} calls={calls} leaveFor={leave} />, portal(query)),
+    inPortal(<RecoveryPage flow={flow} {...opened} api={calls} navigateForTest={leave} />, portal(query)),
     { reactStrictMode: true },
   );
   return Object.assign(leave, { unmount });
@@ -205,7 +205,7 @@ const upToThePasscode = async () => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password service', async () => {
+test('VER-6 CHG-1 FPS creates a temporary password after the passcode and continues at the password service', async () => {
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const before = Date.now();
   const verifyPasscode = () =>
@@ -220,7 +220,7 @@ test('VER-6 CHG-1 FPS: request, channel, passcode, temporary password, password 
   expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 
-test('VER-6 FTU: straight to the password service, no temporary password', async () => {
+test('VER-6 FTU continues at the password service without creating a temporary password', async () => {
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const leave = openPage('FPS', { firstTime: true }, answering({ createTemporaryPassword }));
   await enter('User ID', 'frida.first');
@@ -229,7 +229,7 @@ test('VER-6 FTU: straight to the password service, no temporary password', async
   expect(createTemporaryPassword).not.toHaveBeenCalled();
 });
 
-test('VER-9 FUID: look-up, decrypt, channel, passcode, e-mail', async () => {
+test('VER-9 FUID looks up the user and e-mails the User ID after the passcode', async () => {
   const emailUserId = jest.fn(() => Promise.resolve());
   openPage('FUID', {}, answering({ emailUserId }));
   await enter('First name', 'Alex');
@@ -306,7 +306,7 @@ test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login 
 
 test('CLP-1 CHG-1 CHG-3 the new password of a recovery from the clip app leads to its login page, or back to its request', async () => {
   const leave = jest.fn();
-  const page = <ChangePasswordPage firstTime calls={answering()} leaveFor={leave} />;
+  const page = <ChangePasswordPage firstTime api={answering()} navigateForTest={leave} />;
   persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   const { unmount } = render(inPortal(page, portal(fromClip)));
   for (const label of ['Temporary password', 'New password', 'Repeat new password'])
@@ -365,7 +365,7 @@ test('SEC-R12 a page restored from the back-forward cache is reset', async () =>
 test('REC-1 REC-9 WL-5 the portal knows the user type of a recovery until another one begins', async () => {
   const around = portal();
   around.getState().setUserType('internal');
-  const page = <RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />;
+  const page = <RecoveryPage flow="FPS" api={answering()} navigateForTest={jest.fn()} />;
   const { unmount } = render(inPortal(page, around));
   expect(around.getState().userType).toBe('both');
   await enter('User ID', 'alex.morgan');
@@ -384,7 +384,7 @@ describe('D-7 change password without a verified passcode', () => {
   const why = 'To choose a new password, start again with a new passcode.';
   const request = (firstTime: boolean) =>
     render(
-      inPortal(<RecoveryPage flow="FPS" {...{ firstTime }} calls={answering()} leaveFor={jest.fn()} />),
+      inPortal(<RecoveryPage flow="FPS" {...{ firstTime }} api={answering()} navigateForTest={jest.fn()} />),
       {
         reactStrictMode: true,
       },
@@ -400,7 +400,7 @@ describe('D-7 change password without a verified passcode', () => {
       persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
       jest.useRealTimers();
       const leave = jest.fn();
-      const change = <ChangePasswordPage firstTime={firstTime} calls={answering()} leaveFor={leave} />;
+      const change = <ChangePasswordPage firstTime={firstTime} api={answering()} navigateForTest={leave} />;
       render(inPortal(change)).unmount();
       expect(leave).toHaveBeenCalledWith(address);
       const { unmount } = request(firstTime);
@@ -425,7 +425,7 @@ describe('D-7 change password without a verified passcode', () => {
   const save = async () => {
     persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     const leave = jest.fn();
-    const { unmount } = render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />));
+    const { unmount } = render(inPortal(<ChangePasswordPage api={answering()} navigateForTest={leave} />));
     for (const name of ['New password', 'Repeat new password'])
       fireEvent.input(screen.getByLabelText(name), { target: { value: 'Pebble-7-cloud' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
@@ -435,7 +435,7 @@ describe('D-7 change password without a verified passcode', () => {
   /** Opens the new-password page a second time. */
   const openAgain = () => {
     const leave = jest.fn();
-    render(inPortal(<ChangePasswordPage calls={answering()} leaveFor={leave} />)).unmount();
+    render(inPortal(<ChangePasswordPage api={answering()} navigateForTest={leave} />)).unmount();
     expect(leave).toHaveBeenCalledWith('/default/fps');
   };
 
@@ -450,7 +450,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(why);
   });
 
-  test('D-7 CHG-3 the same for a page restored from the back-forward cache', async () => {
+  test('D-7 CHG-3 a page restored from the back-forward cache after the password was saved leads to the request page', async () => {
     const { leave, unmount } = await save();
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(leave).toHaveBeenLastCalledWith('/default/fps');
@@ -461,7 +461,7 @@ describe('D-7 change password without a verified passcode', () => {
 
   test('CHG-1 REC-6 a visitor who types before hydration keeps the focus, gets the reason, and can continue', async () => {
     recordRedirectBack();
-    const tree = inPortal(<RecoveryPage flow="FPS" calls={answering()} leaveFor={jest.fn()} />);
+    const tree = inPortal(<RecoveryPage flow="FPS" api={answering()} navigateForTest={jest.fn()} />);
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = renderToString(tree);
     const field = screen.getByLabelText<HTMLInputElement>('User ID');

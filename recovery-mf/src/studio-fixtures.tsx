@@ -7,7 +7,7 @@ import {
   type,
   unfold,
 } from '@portal/shared-wl-assets/studio';
-import { fixtures, type RecoveryFixture, refusalFixtures } from './fixtures';
+import { errorCodeFixtures, fixtures, type RecoveryFixture } from './fixtures';
 import { FixtureScreen } from './FixtureScreen';
 
 /** Runs a callback once typed text has reached React, two frames later, and the button is enabled. */
@@ -28,7 +28,7 @@ const shownFixture = (fixture: RecoveryFixture): Fixture => {
 };
 
 const shownFixtures: Fixtures = Object.fromEntries(
-  Object.entries<RecoveryFixture>({ ...fixtures, ...refusalFixtures }).map(([name, fixture]) => [
+  Object.entries<RecoveryFixture>({ ...fixtures, ...errorCodeFixtures }).map(([name, fixture]) => [
     name,
     shownFixture(fixture),
   ]),

@@ -50,13 +50,13 @@ export const renderFixture = (
   fixture: RecoveryFixture,
   options: {
     readonly language?: Language;
-    readonly calls?: RecoveryApi;
+    readonly api?: RecoveryApi;
     readonly fuidEnabled?: boolean;
     /** Minimum password length of the client's login form (D-8). */
     readonly loginMinimum?: number;
   } = {},
 ): RenderedFixture => {
-  const { language = 'en-US', calls, fuidEnabled = true } = options;
+  const { language = 'en-US', api, fuidEnabled = true } = options;
   const portal = fixturePortal({ language, texts: getTexts(language) });
   const { whiteLabel } = portal.getState();
   portal.setState({
@@ -71,7 +71,7 @@ export const renderFixture = (
   const leave = jest.fn((_target: string) => undefined);
   const result = render(
     <InPortal portal={portal}>
-      <FixtureScreen fixture={fixture} store={store} leave={leave} {...(calls && { calls })} />
+      <FixtureScreen fixture={fixture} store={store} leave={leave} {...(api && { api })} />
     </InPortal>,
   );
   return { ...result, store, effects, leave };

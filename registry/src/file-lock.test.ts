@@ -22,15 +22,15 @@ function heldBy(other: Record<string, unknown>): void {
 }
 
 /** Simulates the heartbeats of a process whose clock is an hour behind; returns a function that stops them. */
-function livingOn(): () => void {
-  let sign = Date.now() - 3_600_000;
-  const signs = setInterval(() => utimesSync(file, new Date(), new Date((sign += 5_000))), 20);
-  return () => clearInterval(signs);
+function startHeartbeats(): () => void {
+  let mtimeMs = Date.now() - 3_600_000;
+  const timer = setInterval(() => utimesSync(file, new Date(), new Date((mtimeMs += 5_000))), 20);
+  return () => clearInterval(timer);
 }
 
 test('SEC-R17 D-3 the lock of a live process in another container with the same host name is not treated as stale', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });
-  const end = livingOn();
+  const end = startHeartbeats();
   await expect(lockFile(file, undefined, TIMEOUT_MS)).rejects.toThrow(LockHeldError);
   end();
   expect(holder()['token']).toBe('other');

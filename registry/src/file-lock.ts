@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { link, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createHolder, type Holder, inspectHolder, parseHolder } from './lock-holder';
+import { createHolder, type Holder, inspectHolder, readHolder } from './lock-holder';
 
 /** Acquired lock. */
 export interface FileLock {
@@ -27,7 +27,7 @@ const TAKEOVER_WAIT_MS = 25;
 const MAX_ATTEMPTS = 40;
 
 /** Creates the lock file as a hard link: atomic and never visible half-written, unlike create-then-write. */
-async function linked(prepared: string, file: string): Promise<boolean> {
+async function tryLink(prepared: string, file: string): Promise<boolean> {
   try {
     await link(prepared, file);
     return true;
@@ -48,12 +48,12 @@ async function takeOver(
   timeoutMs: number,
 ): Promise<boolean> {
   const guard = `${file}.takeover`;
-  if (!(await linked(prepared, guard))) {
-    if ((await inspectHolder(guard, timeoutMs)).is === 'abandoned') await rm(guard, { force: true });
+  if (!(await tryLink(prepared, guard))) {
+    if ((await inspectHolder(guard, timeoutMs)).state === 'abandoned') await rm(guard, { force: true });
     return false;
   }
   try {
-    const token = (await parseHolder(file))?.token;
+    const token = (await readHolder(file))?.token;
     // Another process may create a missing lock at any moment; an abandoned lock stays abandoned.
     if ((await stat(file).catch(() => null)) === null || token !== seen?.token) return false;
     await link(prepared, `${prepared}.next`);
@@ -66,10 +66,10 @@ async function takeOver(
 
 async function acquire(file: string, prepared: string, timeoutMs: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (await linked(prepared, file)) return;
-    const { holder, is } = await inspectHolder(file, timeoutMs);
-    if (is === 'held') throw new LockHeldError(file, holder);
-    if (is === 'gone') continue;
+    if (await tryLink(prepared, file)) return;
+    const { holder, state } = await inspectHolder(file, timeoutMs);
+    if (state === 'held') throw new LockHeldError(file, holder);
+    if (state === 'gone') continue;
     if (await takeOver(file, prepared, holder, timeoutMs)) return;
     await delay(TAKEOVER_WAIT_MS);
   }
@@ -81,13 +81,13 @@ async function acquire(file: string, prepared: string, timeoutMs: number): Promi
  * `timeoutMs` without a heartbeat.
  *
  * @param file path of the lock file, in an existing folder
- * @param lost called when another process has taken the lock, for example after this machine was suspended for longer
+ * @param onLost called when another process has taken the lock, for example after this machine was suspended for longer
  * @param timeoutMs milliseconds without a heartbeat, by default 15,000; heartbeats are written every 5,000
  * @throws LockHeldError when another running process holds it; the system's error when the folder cannot be written
  */
 export async function lockFile(
   file: string,
-  lost: () => void = () => undefined,
+  onLost: () => void = () => undefined,
   timeoutMs = STALE_MS,
 ): Promise<FileLock> {
   const token = randomUUID();
@@ -98,16 +98,16 @@ export async function lockFile(
   } finally {
     await rm(prepared, { force: true });
   }
-  const giveSign = async (): Promise<void> => {
-    const holder = await parseHolder(file);
+  const writeHeartbeat = async (): Promise<void> => {
+    const holder = await readHolder(file);
     const now = new Date();
     if (holder?.token === token) return utimes(file, now, now).catch(() => undefined);
     // An unreadable file may be readable at the next heartbeat; a lock that another process has taken is lost.
     if (holder === null) return;
     clearInterval(heartbeat);
-    lost();
+    onLost();
   };
-  const heartbeat = setInterval(() => void giveSign(), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => void writeHeartbeat(), HEARTBEAT_MS);
   heartbeat.unref();
   const onExit = (): void => {
     try {
@@ -121,7 +121,7 @@ export async function lockFile(
     release: async () => {
       clearInterval(heartbeat);
       process.removeListener('exit', onExit);
-      if ((await parseHolder(file))?.token === token) await rm(file, { force: true });
+      if ((await readHolder(file))?.token === token) await rm(file, { force: true });
     },
   };
 }
@@ -134,13 +134,13 @@ const POLL_INTERVAL_MS = 20;
  * @param timeoutMs maximum wait in milliseconds
  * @throws LockHeldError after `timeoutMs`; errors of `lockFile` and of the work
  */
-export async function whileLocked<Result>(
+export async function withFileLock<Result>(
   file: string,
   timeoutMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const end = performance.now() + timeoutMs;
-  const taken = async (): Promise<FileLock> => {
+  const waitForLock = async (): Promise<FileLock> => {
     for (;;) {
       try {
         return await lockFile(file);
@@ -150,7 +150,7 @@ export async function whileLocked<Result>(
       }
     }
   };
-  const lock = await taken();
+  const lock = await waitForLock();
   try {
     return await work();
   } finally {

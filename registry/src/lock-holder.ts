@@ -9,7 +9,7 @@ export interface Holder {
   /** Start time of the process, because process ids are reused. Empty or absent when unknown. */
   readonly started?: string;
   readonly host: string;
-  /** Process-id space in which `pid` is unique; absent in locks of earlier versions. */
+  /** PID namespace in which `pid` is unique; absent in locks of earlier versions. */
   readonly space?: string;
   readonly token: string;
 }
@@ -25,10 +25,10 @@ function read(from: () => string): string {
 }
 
 /**
- * Identifies the process-id space, because containers may share a host name and a rebooted machine reuses ids. Blank
+ * Identifies the PID namespace, because containers may share a host name and a rebooted machine reuses ids. Blank
  * when the system does not report it.
  */
-function numberSpace(): string {
+function readPidNamespace(): string {
   return [
     read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')),
     read(() => readlinkSync('/proc/self/ns/pid')),
@@ -52,7 +52,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Reads the holder of a lock; null when the file is missing or invalid. */
-export async function parseHolder(file: string): Promise<Holder | null> {
+export async function readHolder(file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
@@ -61,22 +61,26 @@ export async function parseHolder(file: string): Promise<Holder | null> {
 }
 
 /** Observed state of a lock. */
-export interface Look {
+export interface LockState {
   readonly holder: Holder | null;
-  readonly is: 'held' | 'abandoned' | 'gone';
+  readonly state: 'held' | 'abandoned' | 'gone';
 }
 
 /**
  * Waits for a heartbeat of a holder whose process is not visible here. Its clock may differ, so only changes count.
  */
-async function watchLock(file: string, holder: Holder | null, timeoutMs: number): Promise<Look['is']> {
+async function watchLock(
+  file: string,
+  holder: Holder | null,
+  timeoutMs: number,
+): Promise<LockState['state']> {
   const before = await stat(file).catch(() => null);
   const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     await delay(POLL_INTERVAL_MS);
     const now = await stat(file).catch(() => null);
     if (now === null) return 'gone';
-    if (now.mtimeMs !== before?.mtimeMs || (await parseHolder(file))?.token !== holder?.token) return 'held';
+    if (now.mtimeMs !== before?.mtimeMs || (await readHolder(file))?.token !== holder?.token) return 'held';
   }
   return 'abandoned';
 }
@@ -86,13 +90,13 @@ async function watchLock(file: string, holder: Holder | null, timeoutMs: number)
  *
  * @param timeoutMs milliseconds to watch for a heartbeat
  */
-export async function inspectHolder(file: string, timeoutMs: number): Promise<Look> {
-  const holder = await parseHolder(file);
-  if ((await stat(file).catch(() => null)) === null) return { holder, is: 'gone' };
-  const isSeen = holder?.host === hostname() && (holder.space ?? numberSpace()) === numberSpace();
-  if (!isSeen) return { holder, is: await watchLock(file, holder, timeoutMs) };
+export async function inspectHolder(file: string, timeoutMs: number): Promise<LockState> {
+  const holder = await readHolder(file);
+  if ((await stat(file).catch(() => null)) === null) return { holder, state: 'gone' };
+  const isSeen = holder?.host === hostname() && (holder.space ?? readPidNamespace()) === readPidNamespace();
+  if (!isSeen) return { holder, state: await watchLock(file, holder, timeoutMs) };
   const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
-  return { holder, is: isAlive ? 'held' : 'abandoned' };
+  return { holder, state: isAlive ? 'held' : 'abandoned' };
 }
 
 /** Returns this process as the holder of a lock. */
@@ -101,7 +105,7 @@ export function createHolder(token: string): Holder {
     pid: process.pid,
     started: processStart(process.pid),
     host: hostname(),
-    space: numberSpace(),
+    space: readPidNamespace(),
     token,
   };
 }

@@ -35,6 +35,6 @@ export function canary(part: string, id: string, percent: number): NewEvent {
 }
 
 /** Returns events in the form in which the registry returns them. */
-export function numbered(...events: readonly NewEvent[]): readonly RegistryEvent[] {
+export function addSequence(...events: readonly NewEvent[]): readonly RegistryEvent[] {
   return events.map((event, index) => ({ seq: index + 1, time: '2026-01-01T00:00:00.000Z', ...event }));
 }

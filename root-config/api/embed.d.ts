@@ -21,14 +21,14 @@ declare type FlowName = (typeof FLOW_NAMES)[number];
 declare type FlowOutcome = "login-sent" | "password-changed" | "user-id-sent";
 declare type FlowStep = "LOGIN" | "REQUEST" | "OTP" | "VERIFY" | "CHANGE" | "INFO" | "ERROR";
 export declare const LOAD_TIMEOUT_MS = 20000;
-export declare interface Order {
+export declare interface MountOptions {
     readonly origin: string;
     readonly element: HTMLElement;
     readonly whiteLabel: string;
     readonly flow: FlowName;
     readonly language: string | undefined;
     readonly scheme: "light" | "dark" | "system";
-    readonly tell: (event: PortalEvent) => void;
+    readonly onEvent: (event: PortalEvent) => void;
 }
 export declare type PortalEvent = FlowEvent & {
     readonly flow: FlowName;

@@ -9,14 +9,14 @@ const fields = (): readonly HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>(SAVED_AUTOCOMPLETE),
 ];
 
-interface KeptFields {
+interface SavedFields {
   readonly path: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-const keptFields = (text: string): KeptFields | null => {
+const parseSavedFields = (text: string): SavedFields | null => {
   try {
-    return JSON.parse(text) as KeptFields;
+    return JSON.parse(text) as SavedFields;
   } catch {
     return null;
   }
@@ -39,10 +39,10 @@ export const restoreFields = (path: string): void => {
   const text = readSessionEntry('typedFields');
   if (text === null) return;
   removeSessionEntry('typedFields');
-  const kept = keptFields(text);
-  if (kept?.path !== path) return;
+  const saved = parseSavedFields(text);
+  if (saved?.path !== path) return;
   for (const field of fields()) {
-    const value = kept.values?.[field.name];
+    const value = saved.values?.[field.name];
     if (typeof value !== 'string' || field.value !== '') continue;
     field.value = value;
     field.dispatchEvent(new Event('input', { bubbles: true }));

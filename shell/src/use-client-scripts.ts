@@ -19,18 +19,18 @@ export const useClientScripts = ({ part, path, page, module }: SlotProps['route'
   const portal = usePortalStore();
   useEffect(() => {
     const { whiteLabel } = portal.getState();
-    const leaveOut = (error: unknown): void => console.warn(`A script was left out: ${String(error)}`);
+    const warnSkipped = (error: unknown): void => console.warn(`A script was left out: ${String(error)}`);
     // The studio shows screens only; recovery pages run no other scripts.
     if (module !== undefined || part === 'recovery-mf') return;
     if (whiteLabel.consentScript !== undefined) {
       import('@portal/shared-wl-assets/consent')
         .then(({ loadConsentScript }) => loadConsentScript({ whiteLabel, route: { part, path } }))
-        .catch(leaveOut);
+        .catch(warnSkipped);
     }
     if (page === 'login' && namesFunctions(whiteLabel)) {
       import('@portal/shared-wl-assets/support')
         .then(({ loadClientScript }) => loadClientScript(whiteLabel.key, { part, path }))
-        .catch(leaveOut);
+        .catch(warnSkipped);
     }
   }, [module, page, part, path, portal]);
 };

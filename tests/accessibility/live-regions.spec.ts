@@ -21,7 +21,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await expect(me.options).toBeFocused();
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
@@ -141,7 +141,7 @@ test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a fail
   const heard = await recordAnnouncements(page);
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await expect(me.options).toBeFocused();
   await heard();
   await me.choose('Call');
@@ -164,7 +164,7 @@ test('OTP-3 VER-7 an unanswered phone call is announced by the focused heading a
 }) => {
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await expect(me.options).toBeFocused();
   await expect(me.options).not.toHaveAccessibleDescription(/./);
   await me.choose('Call');

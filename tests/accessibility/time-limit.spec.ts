@@ -40,7 +40,7 @@ test('D-7 CHG-1 the time limit for a new password is announced on arrival, once 
   const me = visitor(page, portal);
   await page.clock.install();
   await me.open('/default/fps');
-  await me.isUser('erika.muster');
+  await me.submitUserId('erika.muster');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('erika.muster', 'Email'));

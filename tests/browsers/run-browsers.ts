@@ -63,12 +63,12 @@ async function walkInEach(
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  const forget = await prepareData();
+  const removeData = await prepareData();
   let failures = 0;
   try {
     for (const browser of browsers) if (!(await walkIn(browser, walks))) failures += 1;
   } finally {
-    await forget();
+    await removeData();
   }
   return failures;
 }

@@ -59,7 +59,7 @@ function getEntryPattern(part: string): string {
 }
 
 /** Failure modes of a part's entry. */
-const DEATHS: readonly (readonly [
+const FAILURE_MODES: readonly (readonly [
   string,
   Language,
   (page: Page) => Promise<unknown>,
@@ -101,7 +101,7 @@ function drip(page: Page, files: string): Promise<unknown> {
 }
 
 const deathTag = quickCases(0, 1);
-for (const [kind, language, kill, cause = 'failed'] of DEATHS) {
+for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test(
     `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
     { tag: deathTag() },

@@ -321,7 +321,7 @@ async function prove(page: Page, flow: Page | FrameLocator, user: string): Promi
   await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
 }
 
-test('CARD-8 SEC-R17 of two frames on a page one starts after the other has verified its passcode @long', async ({
+test('CARD-8 SEC-R17 when a page has two frames, the second starts after the first has verified its passcode @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');

@@ -43,7 +43,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 
 const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 each invalid call of Portal.mount is rejected with a message, and nothing is mounted (${mode}) ${callTag()}`, async ({
+  test(`CARD-8 each invalid call of Portal.mount is rejected with a message and mounts nothing (${mode}) ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));

@@ -93,7 +93,7 @@ function expectCalm({ answer }: Answered): void {
 async function expectToldInRecovery(page: Page): Promise<void> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await expect(page.getByRole('alert')).toContainText(UNAVAILABLE_BODY);
   await expect(me.field('User ID')).toHaveValue('alex.morgan');
   await expect(page.locator('body')).not.toContainText(SECRET);

@@ -118,11 +118,11 @@ test('D-3 a database that drops all connections under load loses no acknowledged
   const acknowledged: Recovery[] = [];
   const refused: number[] = [];
   let goesOn = true;
-  const load = Array.from({ length: 8 }, async (_, lane) => {
+  const load = Array.from({ length: 8 }, async (_, worker) => {
     for (let turn = 0; goesOn; turn += 1) {
       // A browser keeps only its newest recoveries.
       const visitor = await Visitor.at(portal.origin);
-      const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
+      const recovery = await Recovery.begin(visitor, `nobody.${worker}.${turn}`, 'Email');
       if (recovery.started.status === 200) acknowledged.push(recovery);
       else refused.push(recovery.started.status);
     }

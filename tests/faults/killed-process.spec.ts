@@ -20,19 +20,20 @@ function again(portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPo
 }
 
 /** Recoveries per browser, fewer than the portal keeps. */
-const OF_ONE_BROWSER = 10;
+const RECOVERIES_PER_BROWSER = 10;
 
-/** Continuously starts recoveries in parallel lanes until the portal has exited; collects the acknowledged ones. */
-function load(portal: TestPortal, lanes: number) {
+/** Continuously starts recoveries by parallel workers until the portal has exited; collects the acknowledged ones. */
+function load(portal: TestPortal, workerCount: number) {
   const acknowledged: Recovery[] = [];
   const odd: number[] = [];
   const ended = Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
+    Array.from({ length: workerCount }, async (_, worker) => {
       let visitor: Visitor | undefined;
       for (let turn = 0; ; turn += 1) {
         try {
-          if (visitor === undefined || turn % OF_ONE_BROWSER === 0) visitor = await Visitor.at(portal.origin);
-          const recovery = await Recovery.begin(visitor, `nobody.${lane}.${turn}`, 'Email');
+          if (visitor === undefined || turn % RECOVERIES_PER_BROWSER === 0)
+            visitor = await Visitor.at(portal.origin);
+          const recovery = await Recovery.begin(visitor, `nobody.${worker}.${turn}`, 'Email');
           if (recovery.started.status === 200) acknowledged.push(recovery);
           else odd.push(recovery.started.status);
         } catch {

@@ -55,7 +55,7 @@ async function gather(): Promise<Crowd> {
   };
 }
 
-test(`SEC-R17 while too many come, a newcomer gets a page at once, who has begun finishes, and afterwards everyone is served (${isOnPostgres ? 'Postgres' : 'embedded'}) @long`, async ({
+test(`SEC-R17 under overload a new visitor gets a page at once, a visitor in a recovery can finish it, and afterwards everyone is served (${isOnPostgres ? 'Postgres' : 'embedded'}) @long`, async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -24,41 +24,41 @@ test.afterAll(async () => portal.stop());
 /** The message mentions the connection only when a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';
 const STOPPED = 'This part of the page has stopped working.';
-function getMessages(death: Death): string {
-  return death === 'has other bytes' || death === 'throws at its start' ? STOPPED : FAILED;
+function getMessages(failureMode: FailureMode): string {
+  return failureMode === 'has other bytes' || failureMode === 'throws at its start' ? STOPPED : FAILED;
 }
-/** Time limit for the fallback, in milliseconds. */
-const LIMIT = 10_000;
+/** Time limit for the fallback. */
+const FALLBACK_LIMIT_MS = 10_000;
 
-function untilLive(part: string, id = '') {
+function waitUntilLive(part: string, id = '') {
   return expect
     .poll(async () => (await fetchImportMap(portal.origin)).imports[`@portal/${part}`])
     .toContain(id);
 }
 
-async function throwing(part: string): Promise<void> {
+async function publishThrowingBuild(part: string): Promise<void> {
   const entry = (): string => 'throw new Error("broken on purpose");';
   const { folder, id } = createVariantBuild(part, { files: { 'entry.js': entry } });
   await publishUnchecked(folder, portal);
   rmSync(folder, { recursive: true });
   await promoteBuild(portal, { [part]: id });
-  await untilLive(part, id);
+  await waitUntilLive(part, id);
 }
 
 function getEntryPattern(part: string): string {
   return `**/parts/${part}/*/entry.js*`;
 }
 
-type Death = 'is not reachable' | 'never answers' | 'has other bytes' | 'throws at its start';
+type FailureMode = 'is not reachable' | 'never answers' | 'has other bytes' | 'throws at its start';
 
-const DEATHS: Readonly<Record<Death, (page: Page, part: string) => Promise<unknown>>> = {
+const FAILURE_MODES: Readonly<Record<FailureMode, (page: Page, part: string) => Promise<unknown>>> = {
   'is not reachable': (page, part) => page.route(getEntryPattern(part), (route) => route.abort()),
   'never answers': (page, part) => page.route(getEntryPattern(part), () => undefined),
   'has other bytes': (page, part) =>
     page.route(getEntryPattern(part), (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
     ),
-  'throws at its start': (_page, part) => throwing(part),
+  'throws at its start': (_page, part) => publishThrowingBuild(part),
 };
 
 /** Console messages that the page logs for a missing part and for an integrity mismatch. */
@@ -80,7 +80,7 @@ declare global {
 /**
  * Records in the page when the fallback appears in a slot, since polling by the test has a resolution of one second.
  */
-function noteFallbacks(page: Page): Promise<unknown> {
+function recordFallbacks(page: Page): Promise<unknown> {
   return page.addInitScript(
     (words) => {
       window.fellBackAt = {};
@@ -96,66 +96,66 @@ function noteFallbacks(page: Page): Promise<unknown> {
 
 type SlotName = 'header' | 'main' | 'footer';
 
-interface Dying {
+interface PartFailure {
   readonly part: string;
-  readonly address: string;
+  readonly path: string;
   /** Text in the server markup of the page. */
-  readonly words: string;
-  /** Slots that show the fallback; the slots in `lives` hydrate as usual. */
-  readonly says: readonly SlotName[];
-  readonly lives: readonly SlotName[];
+  readonly serverMarkup: string;
+  /** Slots that show the fallback; the slots in `hydratedSlots` hydrate as usual. */
+  readonly fallbackSlots: readonly SlotName[];
+  readonly hydratedSlots: readonly SlotName[];
 }
 
-const TABLE: readonly Dying[] = [
+const PART_FAILURES: readonly PartFailure[] = [
   {
     part: 'login-mf',
-    address: '/apps/home',
-    words: '<form',
-    says: ['main'],
-    lives: ['header', 'footer'],
+    path: '/apps/home',
+    serverMarkup: '<form',
+    fallbackSlots: ['main'],
+    hydratedSlots: ['header', 'footer'],
   },
   {
     part: 'recovery-mf',
-    address: '/default/fps',
-    words: 'Forgot your password?</h1>',
-    says: ['main'],
-    lives: ['header', 'footer'],
+    path: '/default/fps',
+    serverMarkup: 'Forgot your password?</h1>',
+    fallbackSlots: ['main'],
+    hydratedSlots: ['header', 'footer'],
   },
   {
     part: 'info-pages-mf',
-    address: '/app/default/termsOfUse',
-    words: 'Terms of Use</h1>',
-    says: ['main'],
-    lives: ['header', 'footer'],
+    path: '/app/default/termsOfUse',
+    serverMarkup: 'Terms of Use</h1>',
+    fallbackSlots: ['main'],
+    hydratedSlots: ['header', 'footer'],
   },
   {
     part: 'clip-login-mf',
-    address: '/apps/',
-    words: '<form',
-    says: ['main'],
-    lives: ['header', 'footer'],
+    path: '/apps/',
+    serverMarkup: '<form',
+    fallbackSlots: ['main'],
+    hydratedSlots: ['header', 'footer'],
   },
   {
     part: 'shell',
-    address: '/apps/home',
-    words: '<form',
-    says: ['header', 'footer'],
-    lives: ['main'],
+    path: '/apps/home',
+    serverMarkup: '<form',
+    fallbackSlots: ['header', 'footer'],
+    hydratedSlots: ['main'],
   },
   {
     part: 'shared-wl-assets',
-    address: '/apps/home',
-    words: '<form',
-    says: ['main', 'header', 'footer'],
-    lives: [],
+    path: '/apps/home',
+    serverMarkup: '<form',
+    fallbackSlots: ['main', 'header', 'footer'],
+    hydratedSlots: [],
   },
   // Without the root, no script can show a fallback: the page stays as rendered by the server.
   {
     part: 'root-config',
-    address: '/apps/home',
-    words: '<form',
-    says: [],
-    lives: [],
+    path: '/apps/home',
+    serverMarkup: '<form',
+    fallbackSlots: [],
+    hydratedSlots: [],
   },
 ];
 
@@ -173,36 +173,39 @@ async function signIn(page: Page): Promise<void> {
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await promoteBuild(portal, good);
-  for (const [part, id] of Object.entries(good)) await untilLive(part, id);
+  for (const [part, id] of Object.entries(good)) await waitUntilLive(part, id);
 });
 
-for (const { part, address, words, says, lives } of TABLE) {
-  for (const [death, die] of Object.entries(DEATHS) as [Death, (typeof DEATHS)[Death]][]) {
+for (const { part, path, serverMarkup, fallbackSlots, hydratedSlots } of PART_FAILURES) {
+  for (const [failureMode, breakPart] of Object.entries(FAILURE_MODES) as [
+    FailureMode,
+    (typeof FAILURE_MODES)[FailureMode],
+  ][]) {
     test(
-      `CARD-6 LOG-5 ${part} ${death}: ${address} is served, its slots show the fallback in time, the others hydrate`,
+      `CARD-6 LOG-5 ${part} ${failureMode}: ${path} is served, its slots show the fallback in time, the others hydrate`,
       { tag: '@long' },
       async ({ page }) => {
         const problems = watchFaults(page, MESSAGES);
-        await noteFallbacks(page);
-        await die(page, part);
+        await recordFallbacks(page);
+        await breakPart(page, part);
         const requested = page.waitForRequest(getEntryPattern(part)).then(() => Date.now());
-        const response = await page.goto(portal.origin + address, { waitUntil: 'commit' });
+        const response = await page.goto(portal.origin + path, { waitUntil: 'commit' });
         expect(response?.status()).toBe(200);
-        expect(await response?.text()).toContain(words);
-        const wanted = await requested;
-        for (const name of says) {
-          await expect(slot(page, name).getByRole('alert')).toContainText(getMessages(death));
-          const told = await page.evaluate((id) => window.fellBackAt[id], `slot-${name}`);
-          expect((told ?? Infinity) - wanted, name).toBeLessThan(LIMIT);
+        expect(await response?.text()).toContain(serverMarkup);
+        const requestedAt = await requested;
+        for (const name of fallbackSlots) {
+          await expect(slot(page, name).getByRole('alert')).toContainText(getMessages(failureMode));
+          const fellBackAt = await page.evaluate((id) => window.fellBackAt[id], `slot-${name}`);
+          expect((fellBackAt ?? Infinity) - requestedAt, name).toBeLessThan(FALLBACK_LIMIT_MS);
         }
-        for (const name of lives) {
+        for (const name of hydratedSlots) {
           await expect(page.locator(`#slot-${name}[data-prerendered]`)).toHaveCount(0);
           await expect(slot(page, name).getByText(/could not be loaded|has stopped working/)).toHaveCount(0);
         }
-        if (lives.includes('footer'))
+        if (hydratedSlots.includes('footer'))
           await expect(slot(page, 'footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
         expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-        if (words === '<form') await signIn(page);
+        if (serverMarkup === '<form') await signIn(page);
         expect(problems()).toEqual([]);
       },
     );
@@ -214,18 +217,18 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const problems = watchFaults(page, MESSAGES);
-    await throwing('root-config');
+    await publishThrowingBuild('root-config');
     await page.clock.install();
     await page.goto(`${portal.origin}/default/fps`);
     await page.clock.fastForward(20_000);
     await expect(page.getByRole('alert')).toContainText(FAILED);
     await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
     await promoteBuild(portal, good);
-    await untilLive('root-config', good['root-config']);
+    await waitUntilLive('root-config', good['root-config']);
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     const me = visitor(page, portal);
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await expect(me.options).toBeVisible();
     expect(problems()).toEqual([]);
   },

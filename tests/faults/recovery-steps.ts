@@ -26,8 +26,8 @@ let passwords = 0;
 
 const atRequest: Doing = (page, portal) => visitor(page, portal).open('/default/fps');
 const atDetails: Doing = (page, portal) => visitor(page, portal).open('/default/fuid');
-const saysWho: Doing = (page, portal) => visitor(page, portal).isUser(USER);
-const saysName: Doing = (page, portal) => visitor(page, portal).isPerson(...PERSON);
+const saysWho: Doing = (page, portal) => visitor(page, portal).submitUserId(USER);
+const saysName: Doing = (page, portal) => visitor(page, portal).submitPersonalDetails(...PERSON);
 const seesOptions: Doing = (page, portal) => expect(visitor(page, portal).options).toBeVisible();
 const chooses: Doing = (page, portal) => visitor(page, portal).choose('Email');
 const seesPasscode: Doing = (page, portal) => expect(visitor(page, portal).passcode).toBeVisible();

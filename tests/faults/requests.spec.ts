@@ -52,7 +52,7 @@ const KINDS = Object.keys(FAULTS);
  * Asserts that the page shows an alert with text, or the error screen of a rejected recovery (section 4), without any
  * content of the response.
  */
-async function expectTold(page: Page): Promise<'here' | 'over'> {
+async function expectErrorShown(page: Page): Promise<'here' | 'over'> {
   const alert = page
     .getByRole('alert')
     .filter({ hasText: /\w{3}/ })
@@ -71,7 +71,7 @@ async function fail(page: Page, step: Step, fault: Fault): Promise<void> {
 }
 
 async function expectGoesOn(page: Page, step: Step): Promise<void> {
-  if ((await expectTold(page)) === 'over') {
+  if ((await expectErrorShown(page)) === 'over') {
     await page.context().clearCookies();
     await step.open(page, portal);
     await step.act(page, portal);
@@ -133,11 +133,11 @@ for (const step of STEPS) {
       await page.clock.runFor(10_000);
       await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ })).toHaveCount(0);
       await page.clock.runFor(21_000);
-      const before = await expectTold(page);
+      const before = await expectErrorShown(page);
       const shown = await shownBy(page, step);
       await late.release();
       await page.clock.runFor(1_000);
-      expect(await expectTold(page)).toBe(before);
+      expect(await expectErrorShown(page)).toBe(before);
       expect(await shownBy(page, step)).toEqual(shown);
       await page.clock.resume();
       await expectGoesOn(page, step);
@@ -154,7 +154,7 @@ test(
     const late = delayResponse(page);
     await page.route(`${API_URL}uti/ivan.internal`, late.fault, { times: 1 });
     await me.open('/default/fps');
-    await me.isUser('ivan.internal');
+    await me.submitUserId('ivan.internal');
     expect(await late.status).toBe(200);
     await page.clock.runFor(6_000);
     await expect(me.options).toBeVisible();
@@ -184,7 +184,7 @@ test('REC-9 a failing user type request does not block the flow @long', async ({
     );
     await page.context().clearCookies();
     await me.open('/default/fps');
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await expect(me.options).toBeVisible();
     await expect.poll(() => failed.at(-1)).toBe(kind);
   }

@@ -52,7 +52,7 @@ const BETWEEN_MESSAGES = 30_000;
 async function reachPasscode(page: Page): Promise<ReturnType<typeof visitor>> {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   return me;
@@ -66,7 +66,7 @@ async function askAgain(page: Page): Promise<void> {
   await resend.click();
 }
 
-async function expectTold(page: Page): Promise<void> {
+async function expectErrorShown(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: /\w{3}/ }).first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(FOREIGN);
 }
@@ -82,7 +82,7 @@ test(
     for (const fault of Object.values(RESENDS)) {
       await page.route(`${API_URL}fps/generate-otp`, fault, { times: 1 });
       await askAgain(page);
-      await expectTold(page);
+      await expectErrorShown(page);
       await expect(me.passcode).toHaveValue('1234');
       expect(await me.sent('alex.morgan')).toBe(before);
     }
@@ -112,13 +112,13 @@ test(
     expect(await late.status).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
     await page.clock.runFor(31_000);
-    await expectTold(page);
+    await expectErrorShown(page);
     await late.release();
     await page.clock.runFor(1_000);
-    await expectTold(page);
+    await expectErrorShown(page);
     await expect(me.passcode).toHaveValue('1234');
     await page.clock.resume();
-    const response = me.answerOf('fps/generate-otp');
+    const response = me.waitForResponseTo('fps/generate-otp');
     await askAgain(page);
     expect((await response).status()).toBe(200);
     expect(await me.sent('alex.morgan')).toBe(before + 1);
@@ -147,7 +147,7 @@ function failureShown(page: Page): Promise<unknown> {
 
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(
-    `CHG-1 SEC-R17 the URL of the password service ${kind}: reopened, it leads to the new password, and nothing has been used up`,
+    `CHG-1 SEC-R17 the URL of the password service ${kind}: reopening it leads to the new password, which can be saved without another passcode`,
     { tag: '@long' },
     async ({ page }) => {
       const me = await reachPasscode(page);

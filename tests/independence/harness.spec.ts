@@ -127,7 +127,7 @@ test('CARD-6 the report counts every cell, names deviations, and is deterministi
   expect(withDeviations).not.toContain('None.');
 });
 
-test('CARD-6 where a live mistake is stopped is derived from what its visitor sees', () => {
+test('CARD-6 the page shown to the visitor determines where a live mistake is stopped', () => {
   expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
   expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
   expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');

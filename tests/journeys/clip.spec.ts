@@ -101,7 +101,7 @@ for (const hidden of [false, true]) {
 
     const me = visitor(page, portal);
     await followFromClip(page, 'Forgot Password');
-    await me.isUser(userId);
+    await me.submitUserId(userId);
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
@@ -135,7 +135,7 @@ test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the pa
   await expect(me.heading('Forgot your User ID?')).toBeVisible();
   await page.reload();
   await me.waitUntilHydrated();
-  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+  await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
   await me.choose('SMS');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));
@@ -182,7 +182,7 @@ test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a pass
   await signIn('Welcome-Frida-4');
   await expect(me.heading('Set up your online access')).toBeVisible();
   await me.waitUntilHydrated();
-  await me.isUser('frida.first');
+  await me.submitUserId('frida.first');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('frida.first', 'Email'));

@@ -30,12 +30,12 @@ test.afterAll(async () => {
   await phone.stop();
 });
 test.beforeEach(() => {
-  mail.setBehaviour('taken');
-  phone.setBehaviour('taken');
+  mail.setBehaviour('accepted');
+  phone.setBehaviour('accepted');
 });
 
-/** Time in which the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
-const DECIDED = { timeout: 40_000 };
+/** Timeout until the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
+const FAILED_SEND_TIMEOUT_MS = 40_000;
 /** Width at which WCAG 1.4.10 forbids horizontal scrolling. */
 const NARROW = { width: 320, height: 640 };
 
@@ -67,7 +67,7 @@ for (const who of ['a user', 'a decoy'])
       const userId = who === 'a user' ? 'alex.morgan' : await unknownWithPhone();
       const heard = await recordAnnouncements(page);
       await me.open('/default/fps');
-      await me.isUser(userId);
+      await me.submitUserId(userId);
       await expect(me.options).toBeVisible();
       phone.setBehaviour('broken');
       if (who === 'a decoy') {
@@ -81,7 +81,7 @@ for (const who of ['a user', 'a decoy'])
       await heard();
 
       const failed = me.heading('We could not call you');
-      await expect(failed).toBeFocused(DECIDED);
+      await expect(failed).toBeFocused({ timeout: FAILED_SEND_TIMEOUT_MS });
       await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
       await expect(code).toHaveCount(0);
       await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
@@ -89,7 +89,7 @@ for (const who of ['a user', 'a decoy'])
       expect(filterMessages(await heard(), /call you|through|reach you/)).toEqual([]);
       await isAccessible(page);
 
-      phone.setBehaviour('taken');
+      phone.setBehaviour('accepted');
       const before = phone.orders.length;
       await tabTo(page, me.button('Call me'));
       await page.keyboard.press('Enter');
@@ -105,8 +105,8 @@ test(
     const heard = await recordAnnouncements(page);
     const me = visitor(page, portal);
     await me.open('/default/fps');
-    await me.isUser('alex.morgan');
-    const sent = me.answerOf('fps/generate-otp');
+    await me.submitUserId('alex.morgan');
+    const sent = me.waitForResponseTo('fps/generate-otp');
     await me.choose('Email');
     const { resendAvailableAt } = (await (await sent).json()) as { resendAvailableAt: string };
     await expect.poll(() => mail.accepted.length).toBeGreaterThan(0);
@@ -121,7 +121,9 @@ test(
     await me.choose('SMS');
     await expect(me.heading('Enter the passcode from your text message')).toBeFocused();
     await heard();
-    await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused(DECIDED);
+    await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused({
+      timeout: FAILED_SEND_TIMEOUT_MS,
+    });
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('We could not send a new passcode');
     await expect(alert).toContainText(/The passcode in our e.mail sent at .* is valid again\./);

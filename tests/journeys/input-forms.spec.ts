@@ -77,7 +77,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   });
 
   await test.step('OTP-5 the passcode reaches a phone whose number is stored with a hyphen', async () => {
-    await at.isUser(DECOMPOSED);
+    await at.submitUserId(DECOMPOSED);
     await at.choose('SMS');
     await expect(at.passcode).toBeVisible();
     const { to } = await latestMessage(page.request, portal.origin, encodeURIComponent(DECOMPOSED), 'SMS');
@@ -109,7 +109,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
 
   await test.step('REC-8 other letter case and an IDN address, which the browser turns into punycode, find the user', async () => {
     await at.open('/default/fuid');
-    await at.isPerson('ipek', 'GROSS', 'Joerg@BÜCHER.de');
+    await at.submitPersonalDetails('ipek', 'GROSS', 'Joerg@BÜCHER.de');
     await expect(at.options).toBeVisible();
   });
   expect(problems()).toEqual([]);
@@ -154,7 +154,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it drops, a
 }) => {
   const at = visitor(page, portal);
   await at.open('/default/fps');
-  await at.isUser('alex.morgan');
+  await at.submitUserId('alex.morgan');
   await at.choose('SMS');
   await expect(at.passcode).toBeVisible();
   const { code, text } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'SMS');
@@ -186,7 +186,7 @@ test('VER-3 letters are accepted in passcodes when the recovery service says tha
     await route.fulfill({ response, json: { ...body, passcodeCharacters: 'alphanumeric' } });
   });
   await at.open('/default/fps');
-  await at.isUser('alex.morgan');
+  await at.submitUserId('alex.morgan');
   await at.choose('Email');
   await at.passcode.fill('Your passcode: A1b2C3 (20 min)');
   await expect(at.passcode).toHaveValue('A1b2C3');

@@ -16,7 +16,7 @@ test(
     const me = visitor(page, portal);
     for (const userId of ['alex.morgan', 'frida.first']) {
       await me.open('/default/fps');
-      await me.isUser(userId);
+      await me.submitUserId(userId);
       await me.choose('SMS');
       if (userId === 'alex.morgan') await expect(me.passcode).toBeVisible();
     }

@@ -67,11 +67,11 @@ test('REC-9 D-8 a User ID and a look-up continue after one proof each', async ({
   const seen = watchRequests(page);
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await expect(me.options).toBeVisible();
   expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
   await me.open('/default/fuid');
-  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+  await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
   await expect(me.options).toBeVisible();
   expect(seen.slice(2)).toEqual(['fuid/lookup plain 428', 'fuid/lookup proved 200', 'fps/auth proved 200']);
 });
@@ -91,7 +91,7 @@ test('REC-9 D-8 the page needs no worker, and stays responsive while it works', 
   await me.open('/default/fps');
   await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked.splice(0));
   const proved = page.waitForRequest((request) => 'x-portal-proof-of-work' in request.headers());
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await proved;
   const blocked = await page.evaluate(() => (window as unknown as { blocked: number[] }).blocked);
   // The loop yields after each attempt, which takes far less than this, with a margin for slow machines.
@@ -108,7 +108,7 @@ test('SEC-R2 D-8 without a demand no page loads the solver', async ({ page }) =>
   );
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await expect(page.getByRole('alert')).toBeVisible();
   expect(loaded.filter((path) => /proof-?of-?work/i.test(path))).toEqual([]);
 });
@@ -122,7 +122,7 @@ test(
     const seen = watchRequests(page);
     const me = visitor(page, own);
     await me.open('/default/fps');
-    await me.isUser('anna.adler');
+    await me.submitUserId('anna.adler');
     await expect(me.options).toBeVisible();
     expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
     await own.stop();

@@ -62,8 +62,8 @@ for (const [flow, channel, userId] of JOURNEYS) {
     await me.open(path);
     await expect(me.heading(request)).toBeVisible();
     await page.clock.runFor(100);
-    if (flow === 'FUID') await me.isPerson(...(PEOPLE[userId] ?? ['', '', '']));
-    else await me.isUser(userId);
+    if (flow === 'FUID') await me.submitPersonalDetails(...(PEOPLE[userId] ?? ['', '', '']));
+    else await me.submitUserId(userId);
     await expect(me.options).toBeFocused();
     await expect(page.getByText(eyebrow, { exact: true })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: /^Option #1E-mail/ })).toBeVisible();
@@ -125,7 +125,7 @@ for (const [who, path, userId] of [
       if (request.method() === 'POST' && request.url().includes('/public/fps/email/')) temporary += 1;
     });
     await me.open(path);
-    await me.isUser(userId);
+    await me.submitUserId(userId);
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(userId, 'Email'));
@@ -144,7 +144,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary on
   const me = visitor(page, portal);
   await me.open(FLOWS.FTU.path);
   await expect(me.heading(FLOWS.FTU.request)).toBeVisible();
-  await me.isUser('frida.first');
+  await me.submitUserId('frida.first');
   await expect(me.options).toBeFocused();
   await expect(page.getByText(FLOWS.FTU.eyebrow, { exact: true })).toBeVisible();
   await me.choose('Email');
@@ -180,7 +180,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
 }) => {
   const me = visitor(page, portal);
   await me.open('/investment-management/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
@@ -209,7 +209,7 @@ test('VER-4 the page tracks the state of a phone call and shows its confirmation
 }) => {
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await me.choose('Call');
   const status = page.getByRole('list', { name: 'Status of the call' });
   const current = status.locator('[aria-current=step]');
@@ -235,7 +235,7 @@ test('OTP-3 VER-7 an unanswered phone call returns to the options, with its mess
 }) => {
   const me = visitor(page, portal);
   await me.openWithClock('/default/fps');
-  await me.isUser('nora.noanswer');
+  await me.submitUserId('nora.noanswer');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await me.answerCall('nora.noanswer', { answer: false });
@@ -260,7 +260,7 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
   const me = visitor(page, portal);
   await test.step('locked', async () => {
     await me.open('/default/fps');
-    await me.isUser('luis.locked');
+    await me.submitUserId('luis.locked');
     await me.choose('Email');
     await expect(me.heading('ERROR')).toBeFocused();
     await expect(me.main).toContainText('There is a problem with your User ID or password.');
@@ -269,12 +269,12 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
   });
   await test.step('five wrong passcodes', async () => {
     await me.open('/default/fps');
-    await me.isUser('nora.noanswer');
+    await me.submitUserId('nora.noanswer');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     const wrong = getWrongCode(await me.codeFor('nora.noanswer', 'Email'));
     for (let tries = 1; tries <= 5; tries += 1) {
-      const answered = me.answerOf('fps/verify-otp');
+      const answered = me.waitForResponseTo('fps/verify-otp');
       await me.enterCode(wrong);
       await answered;
       if (tries === 5) break;
@@ -293,7 +293,7 @@ test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and t
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
-  await me.isPerson('Nobody', 'Known', 'nobody@example.com');
+  await me.submitPersonalDetails('Nobody', 'Known', 'nobody@example.com');
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
   await expect(alert).toContainText('We could not find you with these details.');
@@ -306,13 +306,13 @@ test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and t
 
   await page.context().addCookies([{ name: 'displayLanguage', value: 'en_US', url: portal.origin }]);
   await me.open('/karmesin/fuid');
-  await me.isPerson('Nobody', 'Known', 'nobody@example.com');
+  await me.submitPersonalDetails('Nobody', 'Known', 'nobody@example.com');
   await expect(alert).toContainText(
     'We could not find you with these details. Check the spelling, or contact your bank.',
   );
 
   await me.open('/default/fps');
-  await me.isUser('nils.nochannel');
+  await me.submitUserId('nils.nochannel');
   await expect(alert).toContainText('We could not process your request.');
   await expect(me.field('User ID')).toHaveValue('nils.nochannel');
 });

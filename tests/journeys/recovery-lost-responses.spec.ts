@@ -51,7 +51,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
     );
   await loseOnce('fps/auth');
   await me.open('/default/fps');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await expect(alert).toContainText(UNAVAILABLE);
   await expect(alert).toBeFocused();
   await expect(me.field('User ID')).toHaveValue('ivan.internal');
@@ -105,7 +105,7 @@ test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page
   await page.clock.runFor(100);
   await freezeClock(page);
   const requested = page.waitForRequest(`${API_URL}fps/auth`);
-  await me.isUser('erika.muster');
+  await me.submitUserId('erika.muster');
   await requested;
   await page.clock.runFor(1_000);
   await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeAttached();
@@ -129,7 +129,7 @@ test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a messa
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('erika.muster');
+  await me.submitUserId('erika.muster');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   await page.route(

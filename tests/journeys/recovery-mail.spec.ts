@@ -36,8 +36,8 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-/** Time in which the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
-const DECIDED = { timeout: 40_000 };
+/** Timeout until the page shows a failed send: the send fails after 21 s, and the page polls 2 s later. */
+const FAILED_SEND_TIMEOUT_MS = 40_000;
 
 test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name', async ({
   page,
@@ -46,15 +46,17 @@ test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it w
   const before = mail.accepted.length;
   await me.open('/lioninternet/fps');
   const started = page.waitForRequest('**/fps/auth');
-  await me.isUser('erika.muster');
+  await me.submitUserId('erika.muster');
   expect((await started).headers()['x-portal-white-label']).toBe('lioninternet');
 
   mail.setBehaviour('refused');
-  const response = me.answerOf('fps/generate-otp');
+  const response = me.waitForResponseTo('fps/generate-otp');
   await me.choose('Email');
   expect((await response).status()).toBe(200);
   await me.passcode.fill('1234');
-  await expect(me.heading('We could not send your passcode')).toBeFocused(DECIDED);
+  await expect(me.heading('We could not send your passcode')).toBeFocused({
+    timeout: FAILED_SEND_TIMEOUT_MS,
+  });
   await expect(me.passcode).toHaveCount(0);
   await expect(me.main).not.toContainText(/Sent at|Valid for/);
   expect(mail.accepted).toHaveLength(before);
@@ -79,14 +81,14 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
-    mail.setBehaviour('taken');
+    mail.setBehaviour('accepted');
     const before = mail.accepted.length;
     await me.open('/default/fps');
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await expect(me.options).toBeVisible();
     await way.close();
     try {
-      const response = me.answerOf('fps/generate-otp');
+      const response = me.waitForResponseTo('fps/generate-otp');
       await me.choose('Email');
       expect((await response).status()).toBe(200);
       // The response must not expose details of the connection to the mail server.
@@ -108,7 +110,7 @@ test(
   async ({ page }) => {
     const me = visitor(page, portal);
     await me.open('/default/fuid');
-    await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+    await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
     await me.choose('SMS');
     await expect(me.passcode).toBeVisible();
     const code = await me.codeFor('alex.morgan', 'SMS');
@@ -118,7 +120,7 @@ test(
     await expect(me.heading('Your User ID is on its way')).toBeFocused();
     expect(mail.accepted).toHaveLength(before);
 
-    mail.setBehaviour('taken');
+    mail.setBehaviour('accepted');
     const sent = () =>
       mail.accepted.slice(before).filter((source) => source.includes('Subject: Your User ID')).length;
     await expect.poll(sent, { timeout: 30_000 }).toBe(1);

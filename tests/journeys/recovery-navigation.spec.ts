@@ -37,7 +37,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
   await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
   // Wait for the new heading, because the login page has a field with the same label.
   await expect(me.heading('Forgot your password?')).toBeFocused();
-  await me.isUser(USER);
+  await me.submitUserId(USER);
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   const sent = await me.sent(USER);
@@ -57,9 +57,9 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
   await test.step('I18N-2 so does a language switch', async () => {
-    await me.speak('Deutsch');
+    await me.switchLanguage('Deutsch');
     await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
-    await me.speak('English');
+    await me.switchLanguage('English');
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
@@ -99,7 +99,7 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await expect(me.field('User ID')).toHaveValue('');
   });
   await test.step('the passcode still works afterwards', async () => {
-    await me.isUser(USER);
+    await me.submitUserId(USER);
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor(USER, 'Email'));
@@ -163,7 +163,7 @@ for (const { client, user, language } of CLIENTS) {
       const me = visitor(page, portal);
       const words = WORDS[language];
       await me.open(`/${client}/fps`);
-      if (client === 'default') await me.speak('Deutsch');
+      if (client === 'default') await me.switchLanguage('Deutsch');
       await me.field(words.userId).fill(user);
       await me.button(words.next).click();
       await me.button(words.email).click();
@@ -196,13 +196,13 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
   const kept = () => page.evaluate(() => JSON.stringify([history.state, sessionStorage]));
   await test.step('the User ID was sent', async () => {
     await me.open('/default/fuid');
-    await me.isPerson('Erika', 'Muster', 'erika.muster@example.com');
+    await me.submitPersonalDetails('Erika', 'Muster', 'erika.muster@example.com');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await me.enterCode(await me.codeFor('erika.muster', 'Email'));
     await expect(me.main).toContainText('We have e‑mailed it to e**********r@example.com');
     const sent = await me.sent('erika.muster');
-    await me.speak('Deutsch');
+    await me.switchLanguage('Deutsch');
     await expect(me.heading('Ihre Benutzerkennung ist unterwegs')).toBeFocused();
     await expect(me.main).toContainText('per E‑Mail an e**********r@example.com');
     expect(await kept()).not.toContain('erika.muster');
@@ -210,20 +210,20 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
     await page.goBack();
     await expect(me.heading('Benutzerkennung vergessen?')).toBeVisible();
     await expect(me.main).not.toContainText('example.com');
-    await me.speak('English');
+    await me.switchLanguage('English');
     await expect(me.heading('Forgot your User ID?')).toBeVisible();
   });
   await test.step('the recovery is closed', async () => {
     await me.open('/default/fps');
-    await me.isUser('luis.locked');
+    await me.submitUserId('luis.locked');
     await me.choose('Email');
     await expect(me.heading('ERROR')).toBeFocused();
     const reference = await me.reference();
-    await me.speak('Deutsch');
+    await me.switchLanguage('Deutsch');
     await expect(me.heading('FEHLER')).toBeFocused();
     expect(await me.reference()).toBe(reference);
     expect(await kept()).not.toContain('luis.locked');
-    await me.speak('English');
+    await me.switchLanguage('English');
     await expect(me.heading('ERROR')).toBeFocused();
   });
   const ends = (records: readonly StoredRecord[]) =>
@@ -244,7 +244,7 @@ test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it 
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser(USER);
+  await me.submitUserId(USER);
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeVisible();
   const [sent, code] = [await me.sent(USER), await me.codeFor(USER, 'Call')];
@@ -262,7 +262,7 @@ test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and t
 }) => {
   const first = visitor(page, portal);
   await first.open('/default/fps');
-  await first.isUser(USER);
+  await first.submitUserId(USER);
   await first.choose('Email');
   await expect(first.passcode).toBeVisible();
   const code = await first.codeFor(USER, 'Email');
@@ -271,7 +271,7 @@ test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and t
   const second = visitor(tab, portal);
   await second.open('/default/fps');
   await expect(second.field('User ID')).toHaveValue('');
-  await second.isUser('erika.muster');
+  await second.submitUserId('erika.muster');
   await second.choose('Email');
   await expect(second.passcode).toBeVisible();
   const other = await second.codeFor('erika.muster', 'Email');
@@ -289,9 +289,9 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
 }) => {
   const first = visitor(page, portal);
   await first.open('/default/fps');
-  await first.isUser(USER);
+  await first.submitUserId(USER);
   const resendsFrom = async (me: typeof first): Promise<unknown> => {
-    const response = me.answerOf('fps/generate-otp');
+    const response = me.waitForResponseTo('fps/generate-otp');
     await me.choose('Email');
     return ((await (await response).json()) as { readonly resendAvailableAt?: unknown }).resendAvailableAt;
   };
@@ -304,7 +304,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   const tab = await context.newPage();
   const second = visitor(tab, portal);
   await second.open('/default/fps');
-  await second.isUser(USER);
+  await second.submitUserId(USER);
   expect(await resendsFrom(second)).toBe(resends);
   await expect(second.passcode).toBeVisible();
   expect(await second.reference()).toBe(reference);
@@ -370,14 +370,14 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
     if (request.url().endsWith('/fps/verify-otp')) requested += 1;
   });
   await me.openWithClock('/default/fps');
-  await me.isUser(USER);
+  await me.submitUserId(USER);
   await expect(me.options).toBeFocused();
   await freezeClock(page);
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await page.clock.runFor(19_000);
   expect(requested).toBe(0);
-  const answered = me.answerOf('fps/verify-otp');
+  const answered = me.waitForResponseTo('fps/verify-otp');
   await page.clock.runFor(1_500);
   await expect.poll(() => requested).toBe(1);
   await (await answered).finished();
@@ -420,14 +420,14 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   const going: string[] = [];
   page.on('request', (request) => going.push(new URL(request.url()).pathname));
   await me.openWithClock('/default/fps');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeFocused();
   await page.clock.runFor(POLL_WAIT_MS);
   await check.requested;
   const cancelled = me.button('Cancel').click();
   await login.requested;
-  const answered = me.answerOf('fps/verify-otp');
+  const answered = me.waitForResponseTo('fps/verify-otp');
   check.letGo();
   await (await answered).finished();
   // Give the page that is being left time to interfere.
@@ -441,7 +441,7 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
 test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @long', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await expect(me.options).toBeFocused();
   await page.route('**/app/default/login', () => undefined);
   const leaving = page.waitForRequest('**/app/default/login');
@@ -451,7 +451,7 @@ test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @l
   await leaving;
   // Page.stopLoading is what the browser does on Esc.
   await browserItself.send('Page.stopLoading');
-  await me.isUser('ivan.internal');
+  await me.submitUserId('ivan.internal');
   await expect(me.heading('How should we send your passcode?')).toBeFocused();
 });
 

@@ -42,17 +42,17 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
       await page.clock.runFor(100);
     },
     /** Switches the language after hydration, because before it the link in the header would load a new document. */
-    speak: async (language: 'Deutsch' | 'English'): Promise<void> => {
+    switchLanguage: async (language: 'Deutsch' | 'English'): Promise<void> => {
       await hydrated();
       await page.getByRole('banner').getByRole('link', { name: language }).click();
     },
     /** Submits the User ID screen of the password flow. */
-    isUser: async (userId: string): Promise<void> => {
+    submitUserId: async (userId: string): Promise<void> => {
       await field('User ID').fill(userId);
       await button('Continue').click();
     },
     /** Submits the personal details screen of the User ID flow. */
-    isPerson: async (firstName: string, lastName: string, email: string): Promise<void> => {
+    submitPersonalDetails: async (firstName: string, lastName: string, email: string): Promise<void> => {
       await field('First name').fill(firstName);
       await field('Last name').fill(lastName);
       await field('E-mail address').fill(email);
@@ -77,7 +77,7 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
       expect(response.ok()).toBe(true);
     },
     /** Waits for the next response to a recovery request. */
-    answerOf: (call: string): Promise<Response> =>
+    waitForResponseTo: (call: string): Promise<Response> =>
       page.waitForResponse((response) => new URL(response.url()).pathname.includes(`/public/${call}`)),
   };
 }

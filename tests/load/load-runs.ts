@@ -86,7 +86,7 @@ export function visitsTo(started: LoadPortal): (rate: Rate, last?: () => void) =
 }
 
 /** Returns the number of recoveries of all runs on one portal. */
-export function ofAll(rates: readonly Rate[]): number {
+export function countAllRecoveries(rates: readonly Rate[]): number {
   return rates.reduce((sum, rate) => sum + countRecoveries(rate), 0) + 100;
 }
 
@@ -102,7 +102,7 @@ export async function runAtSlo(
   toOpen: number,
 ): Promise<LoadRun & { readonly open: number }> {
   const rate = { perSecond, seconds, thinkTimeFactor: 1 };
-  const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
+  const started = await startLoadPortal(kind, countAllRecoveries([WARM_UP, rate]));
   try {
     const visit = visitsTo(started);
     await visit(WARM_UP);
@@ -129,7 +129,7 @@ export async function runCurve(
   report: (run: LoadRun) => void,
 ): Promise<readonly LoadRun[]> {
   const rates = CURVE.map((perSecond) => ({ perSecond, seconds, thinkTimeFactor: 0.1 }));
-  const started = await startLoadPortal(kind, ofAll([WARM_UP, ...rates]));
+  const started = await startLoadPortal(kind, countAllRecoveries([WARM_UP, ...rates]));
   const runs: LoadRun[] = [];
   try {
     const visit = visitsTo(started);
@@ -161,7 +161,7 @@ export async function runSoak(kind: DatabaseKind, perSecond: number, minutes: nu
   const file = path.join(folder, 'memory.jsonl');
   const sampler = pathToFileURL(path.join(import.meta.dirname, 'memory-sampler.mjs')).href;
   const rate = { perSecond, seconds: minutes * 60, thinkTimeFactor: 1 };
-  const started = await startLoadPortal(kind, ofAll([rate]), {
+  const started = await startLoadPortal(kind, countAllRecoveries([rate]), {
     NODE_OPTIONS: `--import=${sampler}`,
     PORTAL_MEMORY_FILE: file,
   });

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseKind } from './load-portal';
 import { startLoadPortal } from './load-portal';
-import { type LoadRun, ofAll, visitsTo, WARM_UP } from './load-runs';
+import { countAllRecoveries, type LoadRun, visitsTo, WARM_UP } from './load-runs';
 import { RequestLog } from './request-figures';
 import { findSlowestRequest } from './slo';
 import { VisitorConnection } from './visitor-connection';
@@ -103,7 +103,7 @@ export async function runOverload(
   seconds: number,
 ): Promise<OverloadRun> {
   const rate = { perSecond, seconds, thinkTimeFactor: 1 };
-  const started = await startLoadPortal(kind, ofAll([WARM_UP, rate]));
+  const started = await startLoadPortal(kind, countAllRecoveries([WARM_UP, rate]));
   const { origin, process: child } = started.portal;
   try {
     const visit = visitsTo(started);

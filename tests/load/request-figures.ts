@@ -117,7 +117,7 @@ export class RequestLog {
   }
 
   /** Returns the number of all requests by operation, also outside the counted time. */
-  made(): ReadonlyMap<string, number> {
+  countByOperation(): ReadonlyMap<string, number> {
     return new Map([...this.#requests].map(([call, requests]) => [call, requests.length]));
   }
 

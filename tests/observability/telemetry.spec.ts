@@ -76,7 +76,7 @@ test(
     await context.addCookies([{ name: 'own', value: COOKIE, url: portal.origin }]);
     const me = visitor(page, portal);
     await me.open(`/default/fps?own=${QUERY}`);
-    await me.isUser(ADA.userId);
+    await me.submitUserId(ADA.userId);
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await expect.poll(() => mail.accepted.length).toBe(1);

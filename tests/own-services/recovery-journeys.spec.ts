@@ -68,7 +68,7 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('anna.adler');
+  await me.submitUserId('anna.adler');
   await me.choose('Email');
   // The specification has neither expiry times nor a reference.
   await expect(me.main).toContainText('Sent to a');
@@ -93,7 +93,7 @@ test('D-15 VER-5 another passcode by another channel works, and a wrong one is r
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('ben.brandt');
+  await me.submitUserId('ben.brandt');
   await me.choose('SMS');
   await expect(me.passcode).toBeVisible();
   await me.enterCode('000000');
@@ -108,11 +108,11 @@ test('D-15 VER-5 another passcode by another channel works, and a wrong one is r
 test('D-15 VER-7 five wrong passcodes close the request: OTP_ERR_003 with status 200', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('cleo.costa');
+  await me.submitUserId('cleo.costa');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   for (let tries = 0; tries < 5; tries += 1) {
-    const answer = me.answerOf('fps/verify-otp');
+    const answer = me.waitForResponseTo('fps/verify-otp');
     await me.enterCode(`00000${tries}`);
     await answer;
     await me.waitUntilHydrated();
@@ -125,7 +125,7 @@ test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to t
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('emil.ernst');
+  await me.submitUserId('emil.ernst');
   await me.choose('Call');
   await expect(me.heading('We are calling you now')).toBeVisible();
   const [call] = await messagesTo(page, 'emil.ernst');
@@ -137,7 +137,7 @@ test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to t
 test('D-15 VER-9 a forgotten User ID is e-mailed by an own recovery service', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
-  await me.isPerson('Ben', 'Brandt', 'ben.brandt@example.com');
+  await me.submitPersonalDetails('Ben', 'Brandt', 'ben.brandt@example.com');
   await me.choose('Email');
   await enterPasscode(page, 'ben.brandt');
   await expect(me.heading('Your User ID is on its way')).toBeVisible();
@@ -150,7 +150,7 @@ test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-o
 }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps?FTUF=Y');
-  await me.isUser('dora.dietz');
+  await me.submitUserId('dora.dietz');
   await me.choose('SMS');
   await enterPasscode(page, 'dora.dietz');
   await page.waitForURL(CHANGE_PAGE);
@@ -168,7 +168,7 @@ test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own
   const withReferenceSignOn = await startPortal({ RECOVERY_SERVICE_URL: recovery.url });
   const me = visitor(page, withReferenceSignOn);
   await me.open('/default/fps');
-  await me.isUser('emil.ernst');
+  await me.submitUserId('emil.ernst');
   await me.choose('Email');
   await enterPasscode(page, 'emil.ernst');
   await page.waitForURL(CHANGE_PAGE);

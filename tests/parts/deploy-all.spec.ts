@@ -169,7 +169,7 @@ const BROWSERS: readonly (readonly [does: string, script: string, said: RegExp])
 const browserTag = quickCases(0);
 for (const [does, script, said] of BROWSERS)
   test(
-    `CARD-6 with a browser that ${does} nothing goes live, and the message is plain`,
+    `CARD-6 a browser that ${does} lets no part go live, and the error message is plain`,
     {
       tag: browserTag(),
     },

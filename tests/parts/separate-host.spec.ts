@@ -55,7 +55,7 @@ test.afterAll(async () => {
 });
 
 /** Requests of a page below the portal's own `/parts`; there must be none. */
-function askedOfPortal(page: Page): readonly string[] {
+function collectPortalPartRequests(page: Page): readonly string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${portal.origin}/parts/`)) requested.push(request.url());
@@ -78,7 +78,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
   page,
 }) => {
   const problems = watchPage(page);
-  const requested = askedOfPortal(page);
+  const requested = collectPortalPartRequests(page);
   const violated = await violations(page);
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -133,7 +133,7 @@ test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page
 for (const name of ['plain.html', 'frame.html']) {
   test(`CARD-8 a flow is embedded with the parts of another host: ${name} @long`, async ({ page }) => {
     const problems = watchPage(page);
-    const requested = askedOfPortal(page);
+    const requested = collectPortalPartRequests(page);
     await page.goto(`${hosts.origin('bank')}/${name}`);
     await expect(page.locator('#told')).toContainText('mounted');
     const place = name === 'plain.html' ? page : page.frameLocator('iframe');

@@ -38,6 +38,6 @@ for (const [name, path] of Object.entries(PAGES))
         isHydrated: true,
       });
     } finally {
-      await visitor.forget();
+      await visitor.dispose();
     }
   });

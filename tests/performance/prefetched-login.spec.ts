@@ -46,6 +46,6 @@ for (const [where, origin, delivery] of [
       await me.press('Log In');
       await expect.poll(() => evaluate(page, 'location.pathname')).toBe('/apps/home');
     } finally {
-      await visitor.forget();
+      await visitor.dispose();
     }
   });

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const STATISTICS = /\/portal-(?:metrics\/analytics|service\/)/;
 /** The browser's own message for a failed request, which visitors do not see. */
-const SAID_BY_THE_BROWSER = /Failed to load resource/;
+const BROWSER_MESSAGE = /Failed to load resource/;
 /** Maximum number of batches on a journey over three pages: four kinds when each page is left, and a few before. */
 const MOST_REQUESTS = 18;
 
@@ -42,7 +42,7 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
     await runRecoveryJourney(page, portal.origin);
     /** On a slow machine a page is open for longer and sends a batch every five seconds. */
     const longer = 4 * Math.floor((performance.now() - began) / 5_000);
-    expect(problems().filter((problem) => !SAID_BY_THE_BROWSER.test(problem))).toEqual([]);
+    expect(problems().filter((problem) => !BROWSER_MESSAGE.test(problem))).toEqual([]);
     expect(requested.length).toBeLessThanOrEqual(MOST_REQUESTS + longer);
     if (behaviour === 'healthy') await expect.poll(endpoint.requests).toBeGreaterThan(0);
   });

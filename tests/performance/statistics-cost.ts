@@ -45,7 +45,7 @@ async function measureJourney(browser: Browser, origin: string, kind: Kind): Pro
  * when the cost is above the limit.
  */
 async function measure(): Promise<void> {
-  const forget = await prepareData();
+  const removeData = await prepareData();
   const endpoint = await startStatisticsEndpoint();
   const portal = await startPortal({
     STATISTICS_SERVICE_URL: endpoint.origin,
@@ -68,7 +68,7 @@ async function measure(): Promise<void> {
     await browser.close();
     await portal.stop();
     endpoint.close();
-    await forget();
+    await removeData();
   }
   // Reports both: the lower quartile is more stable on a busy machine, the median is what visitors experience.
   console.log(`${ROUNDS} journeys of each kind\n`);

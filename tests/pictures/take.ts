@@ -26,7 +26,7 @@ const { args: chosen } = readCommandLine(
     new Argument('[kind...]', 'kinds of pictures; all when absent').choices(Object.keys(KINDS)),
   ),
 );
-const forget = await prepareData();
+const removeData = await prepareData();
 const browser = await startBrowser();
 try {
   for (const [kind, take] of Object.entries(KINDS)) {
@@ -36,5 +36,5 @@ try {
   }
 } finally {
   await browser.close();
-  await forget();
+  await removeData();
 }

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
  * Handling of a mail: accepted, rejected temporarily at MAIL FROM, deferred at RCPT TO, deferred after DATA, or
  * accepted after a delay in milliseconds.
  */
-export type MailTreatment = 'taken' | 'refused' | 'put off' | 'put off at the end' | number;
+export type MailBehaviour = 'accepted' | 'refused' | 'deferred' | 'deferredAfterData' | number;
 
 const NOT_NOW = Object.assign(new Error('Not now'), { responseCode: 451 });
 
@@ -15,7 +15,7 @@ export interface MailServer {
   readonly settings: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
   /** Raw accepted mails, oldest first. */
   readonly accepted: readonly string[];
-  readonly setBehaviour: (treatment: MailTreatment) => void;
+  readonly setBehaviour: (behaviour: MailBehaviour) => void;
   /** Number of mails in progress. */
   readonly pending: () => number;
   readonly stop: () => Promise<void>;
@@ -23,28 +23,28 @@ export interface MailServer {
 
 /** @returns the server, listening on a free port, accepting everything immediately */
 export async function startMailServer(): Promise<MailServer> {
-  const taken: string[] = [];
-  let treatment: MailTreatment = 'taken';
-  let underWay = 0;
+  const accepted: string[] = [];
+  let behaviour: MailBehaviour = 'accepted';
+  let pendingCount = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 100,
-    onMailFrom: (_address, _session, done) => done(treatment === 'refused' ? NOT_NOW : null),
+    onMailFrom: (_address, _session, done) => done(behaviour === 'refused' ? NOT_NOW : null),
     onRcptTo: (_address, _session, done) => {
-      if (treatment === 'put off') done(NOT_NOW);
+      if (behaviour === 'deferred') done(NOT_NOW);
       else {
-        underWay += 1;
-        setTimeout(done, typeof treatment === 'number' ? treatment : 0);
+        pendingCount += 1;
+        setTimeout(done, typeof behaviour === 'number' ? behaviour : 0);
       }
     },
     onData: (stream, _session, done) => {
       let source = '';
       stream.on('data', (part: Buffer) => (source += part.toString()));
       stream.on('end', () => {
-        underWay -= 1;
-        if (treatment === 'put off at the end') return done(NOT_NOW);
-        taken.push(source);
+        pendingCount -= 1;
+        if (behaviour === 'deferredAfterData') return done(NOT_NOW);
+        accepted.push(source);
         done();
       });
     },
@@ -55,9 +55,9 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'login@bank.example' },
-    accepted: taken,
-    setBehaviour: (next) => (treatment = next),
-    pending: () => underWay,
+    accepted,
+    setBehaviour: (next) => (behaviour = next),
+    pending: () => pendingCount,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

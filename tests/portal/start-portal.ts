@@ -38,7 +38,7 @@ async function getDatabase(dataDir: string): Promise<TestDatabase> {
   return database;
 }
 
-async function forget(dataDir: string, database: TestDatabase): Promise<void> {
+async function dropDatabase(dataDir: string, database: TestDatabase): Promise<void> {
   if (databases.delete(dataDir)) await database.drop();
 }
 
@@ -80,7 +80,7 @@ export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<Tes
     halt,
     stop: async () => {
       await halt();
-      if (database !== null) await forget(dataDir, database);
+      if (database !== null) await dropDatabase(dataDir, database);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

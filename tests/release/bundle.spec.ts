@@ -281,7 +281,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     page.on('pageerror', (error) => failures.push(error.message));
     const me = visitor(page, nginx);
     await me.open('/default/fps');
-    await me.isUser('ada.bundle');
+    await me.submitUserId('ada.bundle');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await expect.poll(() => mails.accepted.length).toBe(1);

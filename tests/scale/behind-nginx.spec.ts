@@ -178,7 +178,7 @@ test(
     });
     const me = visitor(page, behind());
     await me.open('/default/fps');
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     // Reads from the portal directly, since only the browser trusts the proxy's certificate.

@@ -248,7 +248,7 @@ test('CARD-6 a bucket without CORS rules is rejected by the deploy @long', async
   }
 });
 
-test('CARD-6 while the store is down portals serve what they have, also after a restart; an empty one says why it does not start @long', async ({
+test('CARD-6 while the store is down portals serve their local builds, also after a restart; an empty portal reports why it does not start @long', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { foldEvents, type PartsPlace } from '@portal/registry/releases';
-import { numbered, promote } from '@portal/registry/test-support';
+import { addSequence, promote } from '@portal/registry/test-support';
 import { fetchBuildsToCheck, publishPart, uploadPublished } from '@portal/tooling/deploy';
 import { findFreePort, waitForExit } from '../portal/run-start';
 import { WORKSPACE } from '../workspace';
@@ -92,7 +92,7 @@ test('CARD-6 CARD-3 a build is put to nginx, loads for browsers, and another mac
   const uploaded = await uploadPublished(place('one', AUTHORIZATION), manifest);
   expect(uploaded?.summary).toContain(`browsers can load them from ${origin}/parts/public`);
   const states = foldEvents(
-    numbered(
+    addSequence(
       { kind: 'deploy', part: PART, id: manifest.id, version: manifest.version, who: 'test', manifest },
       promote(PART, manifest.id),
     ),

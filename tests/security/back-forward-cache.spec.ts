@@ -1,6 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
-import { goAwayAndBack, launchWithBackForwardCache } from '../performance/back-forward/back-forward-cache';
+import {
+  launchWithBackForwardCache,
+  navigateAwayAndBack,
+} from '../performance/back-forward/back-forward-cache';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -35,7 +38,7 @@ test.beforeEach(async () => {
 test.afterEach(() => page.context().close());
 
 function awayAndBack(): Promise<void> {
-  return goAwayAndBack(page, `${portal.origin}/termsOfUse`);
+  return navigateAwayAndBack(page, `${portal.origin}/termsOfUse`);
 }
 
 /** Asserts that the document was restored, not reloaded. */
@@ -72,7 +75,7 @@ test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, 
 test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and the recovery continues', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   const code = await me.codeFor('alex.morgan', 'Email');

@@ -118,7 +118,7 @@ function bodies(schema: Schema): fc.Arbitrary<string> {
  * Fields that a response may echo. startRecovery returns the user ID as sent, known or not: the page sends it with each
  * further step, where it is compared.
  */
-const SAID_AGAIN: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
+const ECHOED_FIELDS: Readonly<Record<string, readonly string[]>> = { startRecovery: ['userId'] };
 
 function withoutFields(text: string, fields: readonly string[]): string {
   return fields.length === 0 || !text.startsWith('{')
@@ -131,7 +131,7 @@ function withoutFields(text: string, fields: readonly string[]): string {
 
 /** Whether a response echoes anything else, in body or headers, in any letter case. */
 function isEchoed({ id }: ContractRequest, { text, headers }: RawResponse): boolean {
-  return (withoutFields(text, SAID_AGAIN[id] ?? []) + JSON.stringify(headers))
+  return (withoutFields(text, ECHOED_FIELDS[id] ?? []) + JSON.stringify(headers))
     .toLowerCase()
     .includes(MARK.toLowerCase());
 }

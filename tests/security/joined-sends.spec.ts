@@ -71,7 +71,7 @@ test('VER-1 SEC-R2 the page shows the reference of the message already sent, and
   const earlier = await me.sent('erika.muster');
   const sent = await other.send();
   await me.open('/default/fps');
-  await me.isUser('erika.muster');
+  await me.submitUserId('erika.muster');
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   expect(await me.reference()).toBe(sent.body['reference']);

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await portal.stop();
   await mails.stop();
 });
-test.beforeEach(() => mails.setBehaviour('taken'));
+test.beforeEach(() => mails.setBehaviour('accepted'));
 
 async function begin(userId: string): Promise<Recovery> {
   return Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
@@ -48,12 +48,15 @@ async function pollStatuses(userIds: readonly string[]): Promise<readonly unknow
   );
 }
 
-for (const when of ['put off', 'put off at the end'] as const)
+for (const [behaviour, title] of [
+  ['deferred', 'deferred'],
+  ['deferredAfterData', 'deferred after DATA'],
+] as const)
   test(
-    `SEC-R4 owners of mailboxes whose mails are ${when} learn nothing about other users`,
+    `SEC-R4 owners of mailboxes whose mails are ${title} learn nothing about other users`,
     { tag: '@long' },
     async () => {
-      mails.setBehaviour(when);
+      mails.setBehaviour(behaviour);
       expect(await pollStatuses(['alex.morgan', 'nora.noanswer', 'nobody.1', 'nobody.2'])).toEqual(
         Array(4).fill('SENT'),
       );
@@ -68,7 +71,7 @@ test(
     expect(await pollStatuses(['erika.muster', 'nobody.1', 'nobody.2', 'nobody.3'])).toEqual(
       Array(4).fill('FAILED'),
     );
-    mails.setBehaviour('taken');
+    mails.setBehaviour('accepted');
     expect(await pollStatuses(['erika.muster', 'nobody.1'])).toEqual(['SENT', 'SENT']);
   },
 );

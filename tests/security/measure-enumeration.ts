@@ -37,7 +37,7 @@ const shapes: Record<keyof Steps | 'join', Set<string>> = {
 };
 const STEPS = ['start', 'send', 'prove'] as const;
 
-const forget = await prepareData();
+const removeData = await prepareData();
 const { portal, stop } = await startLoadPortal(isOnPostgres ? 'postgres' : 'embedded', PROBES, {
   // With the raised limit no recovery would join another one's send.
   RECOVERY_DESTINATION_LIMIT: '',
@@ -64,7 +64,7 @@ try {
   }
 } finally {
   await stop();
-  await forget();
+  await removeData();
 }
 console.log(`${PROBES} + ${PROBES} on ${isOnPostgres ? 'Postgres' : 'the embedded database'}, medians in ms`);
 let worst = 0;

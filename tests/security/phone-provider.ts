@@ -20,19 +20,19 @@ export interface PhoneProvider {
   /** Oldest first. */
   readonly orders: readonly Order[];
   /** Whether it accepts the next orders, or responds with 500. */
-  readonly setBehaviour: (treatment: 'taken' | 'broken') => void;
+  readonly setBehaviour: (behaviour: 'accepted' | 'broken') => void;
   readonly stop: () => Promise<void>;
 }
 
 /** @returns the provider, listening on a free port */
 export async function startPhoneProvider(): Promise<PhoneProvider> {
   const orders: Order[] = [];
-  let treatment: 'taken' | 'broken' = 'taken';
+  let behaviour: 'accepted' | 'broken' = 'accepted';
   const server = createServer((request, response) => {
     let form = '';
     request.on('data', (part: Buffer) => (form += part.toString()));
     request.on('end', () => {
-      if (treatment === 'broken') return response.writeHead(500).end();
+      if (behaviour === 'broken') return response.writeHead(500).end();
       orders.push(Object.fromEntries(new URLSearchParams(form)));
       response.writeHead(201, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ sid: `CA${'6'.repeat(32)}`, status: 'queued' }));
@@ -48,7 +48,7 @@ export async function startPhoneProvider(): Promise<PhoneProvider> {
       TWILIO_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     orders,
-    setBehaviour: (next) => (treatment = next),
+    setBehaviour: (next) => (behaviour = next),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -23,7 +23,7 @@ for (const moment of ['before the page', 'after the page'] as const)
     if (moment === 'before the page') await plant();
     await me.open('/default/fps');
     if (moment === 'after the page') await plant();
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await page.reload();

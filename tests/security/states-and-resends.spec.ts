@@ -73,7 +73,7 @@ interface InState {
 }
 
 /** @throws when a preparing step failed, so that no state is tested that was not reached */
-function made(response: ServiceResponse): ServiceResponse['body'] {
+function expectOk(response: ServiceResponse): ServiceResponse['body'] {
   if (response.status !== 200) throw new Error(`Not made: ${response.status} ${response.raw.text}`);
   return response.body;
 }
@@ -87,7 +87,7 @@ async function newestCode(visitor: Visitor): Promise<string> {
 }
 
 async function begun(visitor: Visitor, userId: string, flow: string): Promise<Claims> {
-  const body = made(await visitor.call('/fps/auth', { devicePrint: 'test', flow, userId }));
+  const body = expectOk(await visitor.call('/fps/auth', { devicePrint: 'test', flow, userId }));
   return {
     channel: 'Email',
     value: String(body['primaryEmail']),
@@ -103,7 +103,7 @@ async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   // Starts a new day, since a user with few attempts left would lock a recovery that needs another state.
   startNewDay();
   const visitor = await Visitor.at(portal.origin);
-  const principalId = String(made(await visitor.call('/fuid/lookup', PERSON))['principalId']);
+  const principalId = String(expectOk(await visitor.call('/fuid/lookup', PERSON))['principalId']);
   const unknownUser: Claims = {
     channel: 'Email',
     value: encoded('a*n@example.com'),
@@ -115,11 +115,11 @@ async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   if (state === 'none') return { visitor, claims: unknownUser, principalId, code: ANY_CODE };
   const userId =
     flow === 'FUID'
-      ? String(made(await visitor.call('/uti/decrypt', { encryptedId: principalId }))['userId'])
+      ? String(expectOk(await visitor.call('/uti/decrypt', { encryptedId: principalId }))['userId'])
       : 'alex.morgan';
   const claims = await begun(visitor, userId, flow);
   if (state === 'choosing') return { visitor, claims, principalId, code: ANY_CODE };
-  made(await visitor.call('/fps/generate-otp', claims));
+  expectOk(await visitor.call('/fps/generate-otp', claims));
   const seeded = { visitor, claims, principalId, code: await newestCode(visitor) };
   if (state === 'locked') {
     for (let distance = 1; distance <= 4; distance += 1)
@@ -128,16 +128,16 @@ async function moveTo(state: string, flow: 'FPS' | 'FUID'): Promise<InState> {
   }
   if (state === 'expired') clock.advance(61 * MINUTE_SECONDS);
   if (['sent', 'locked', 'expired'].includes(state)) return seeded;
-  made(await prove(visitor, claims, seeded.code));
+  expectOk(await prove(visitor, claims, seeded.code));
   if (state === 'proved') return seeded;
   // For a forgotten User ID the verified passcode is sufficient.
-  if (flow === 'FPS') made(await visitor.call(`/fps/email/${userId}`));
+  if (flow === 'FPS') expectOk(await visitor.call(`/fps/email/${userId}`));
   if (state === 'ready') return seeded;
   const sent = (await readOutbox(visitor, 'alex.morgan')).length;
-  if (flow === 'FUID') made(await visitor.call('/fuid/emails', { principalId }));
+  if (flow === 'FUID') expectOk(await visitor.call('/fuid/emails', { principalId }));
   else {
     const newPass = newPassword();
-    made(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
+    expectOk(await visitor.call('/change', { userId, newPass, verifyPass: newPass }));
   }
   // An e-mail and a text message; the response waits only briefly for notices.
   await expect.poll(async () => (await readOutbox(visitor, 'alex.morgan')).length).toBe(sent + 2);
@@ -224,7 +224,7 @@ const OWN_CALLS = [
   ['ready', 'changePassword'],
 ] as const;
 
-test('SEC-R1 SEC-R3 what a state allows its own browser is rejected from any other browser, even with all its values and the passcode', async () => {
+test('SEC-R1 SEC-R3 requests that a state allows are rejected from any other browser, even with the same values and the passcode', async () => {
   for (const [state, call] of OWN_CALLS) {
     const victim = await moveTo(state, getFlow(call));
     const before = await newestMessage(victim.visitor);

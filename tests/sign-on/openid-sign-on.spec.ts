@@ -53,7 +53,7 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
   await test.step('REC-1 VER-6 CHG-1 the password is recovered', async () => {
     await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
     await expect(me.heading('Forgot your password?')).toBeVisible();
-    await me.isUser('alex.morgan');
+    await me.submitUserId('alex.morgan');
     await me.choose('Email');
     await me.enterCode(await me.codeFor('alex.morgan', 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();

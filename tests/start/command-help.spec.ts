@@ -46,11 +46,11 @@ async function runEach(word: string, judge: (name: string, ended: Ended) => void
   expect(COMMANDS.length).toBeGreaterThan(20);
   expect(COMMANDS).toEqual(expect.arrayContaining(ATTEMPTS));
   const waiting = [...ATTEMPTS];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
       judge(name, await run(name, word));
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
 }
 
 test('D-3 every command prints its usage on --help and starts nothing', async () => {

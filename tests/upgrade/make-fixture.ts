@@ -5,7 +5,7 @@ import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import type { EarlierDatabase } from '@portal/services/earlier-database';
 import { createTestDatabase } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
-import { beginRecoveries, createUsers } from './earlier-life';
+import { beginRecoveries, createUsers } from './earlier-state';
 import { checkOutEarlierVersion, EARLIER_COMMIT } from './earlier-version';
 import { prepareSandbox, writeUsersFile } from './stage';
 import { readTables } from './table-rows';

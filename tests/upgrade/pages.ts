@@ -29,8 +29,8 @@ export async function openPage(
   const problems = watchPage(page);
   const me = visitor(page, portal);
   await me.open(PATHS[kind]);
-  if (kind === 'FUID') await me.isPerson(user.firstName, user.lastName, user.email);
-  else await me.isUser(user.userId);
+  if (kind === 'FUID') await me.submitPersonalDetails(user.firstName, user.lastName, user.email);
+  else await me.submitUserId(user.userId);
   await me.choose('Email');
   await expect(me.passcode).toBeVisible();
   expect(problems()).toEqual([]);

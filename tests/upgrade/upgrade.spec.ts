@@ -5,7 +5,13 @@ import { createUser, PASSWORD } from '@portal/services/upgrade-users';
 import { findFreePort } from '../portal/run-start';
 import { isOnPostgres } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
-import { beginLife, createUsers, expectLifeGoesOn, signIn, visitFromElsewhere } from './earlier-life';
+import {
+  createEarlierState,
+  createUsers,
+  expectStateKept,
+  signIn,
+  visitFromElsewhere,
+} from './earlier-state';
 import { checkOutEarlierVersion } from './earlier-version';
 import { finishPage, openPage, openPages } from './pages';
 import { expectRegistryKept, readBuildsOfPages, useRegistry } from './registry-life';
@@ -51,7 +57,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
     const before = await earlier.start(settings);
     await useRegistry(earlier, settings);
     const buildsBefore = await readBuildsOfPages(before.origin);
-    const life = await beginLife(before.origin, users, readPasscode);
+    const earlierState = await createEarlierState(before.origin, users, readPasscode);
     const pages = await openPages(browser, before, users.ofPages);
     const notified = new OpenRecovery('FPS', {
       visitor: await visitFromElsewhere(before.origin),
@@ -88,7 +94,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
         for (const page of pages) await finishPage(page, after, readPasscode);
       });
       await test.step('every recovery ends, sessions and counts hold', async () => {
-        await expectLifeGoesOn(life, users);
+        await expectStateKept(earlierState, users);
       });
       await test.step('queued messages are sent once', async () => {
         const notices = () =>
@@ -222,14 +228,14 @@ test('D-3 D-14 SEC-R17 REC-1 an upgrade of the embedded database keeps recoverie
     await earlier.users(settings, 'lock', users.locked.userId, '--reason', 'Test', '--apply');
     const before = await earlier.start(settings);
     await useRegistry(earlier, settings);
-    const life = await beginLife(before.origin, users, readPasscode);
+    const earlierState = await createEarlierState(before.origin, users, readPasscode);
     const pages = await openPages(browser, before, users.ofPages);
     await before.halt();
 
     const after = await present.start(settings);
     try {
       for (const page of pages) await finishPage(page, after, readPasscode);
-      await expectLifeGoesOn(life, users);
+      await expectStateKept(earlierState, users);
       await expectRegistryKept(present, settings);
     } finally {
       await after.halt();

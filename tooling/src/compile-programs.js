@@ -12,15 +12,15 @@ const IGNORED = new Set(['node_modules', 'dist', '.build', '.types']);
 const DATA = 'shared-wl-assets/white-labels';
 const CODE = /(?<!\.test)\.(?:tsx?|m?js|json)$/;
 /** Folder of the compiled programs, below the workspace. */
-const PLACE = 'edge/dist';
-const UP = '../../../';
+const OUTPUT_FOLDER = 'edge/dist';
+const PATH_TO_WORKSPACE = '../../../';
 /** Libraries that load a binary from their own folder. Compiling in the others halves the time of a start. */
 const NATIVE = new Set(['@node-rs/argon2']);
 /** CommonJS packages in an ES module call `require` for Node’s own modules. */
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
 /** Time after which unused programs are removed; a running process may still import chunks of an older one. */
-const KEPT_MS = 60 * 60 * 1000;
+const RETENTION_MS = 60 * 60 * 1000;
 
 /** Sources of the programs. Only `run` of `start` imports build code, which a server without build tools lacks. */
 const PROGRAMS = {
@@ -110,8 +110,8 @@ export const programSources = (workspace, sources) => ({
  * @param {(text: string, file: string) => string} change transforms a source's text, given its path in the workspace
  * @returns {import('esbuild').Plugin}
  */
-export const ownAddresses = (workspace, up = UP, change = (text) => text) => ({
-  name: 'own addresses',
+export const rewriteImportMetaUrl = (workspace, up = PATH_TO_WORKSPACE, change = (text) => text) => ({
+  name: 'rewrite import.meta.url',
   setup(packer) {
     packer.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
       const place = slashes(path.relative(workspace, file));
@@ -131,7 +131,7 @@ const removeUnused = (place) => {
   for (const name of readdirSync(place).filter((each) => each.startsWith('start-'))) {
     const folder = path.join(place, name);
     const usedMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (usedMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
+    if (usedMs < Date.now() - RETENTION_MS) rmSync(folder, { recursive: true, force: true });
   }
 };
 
@@ -151,7 +151,7 @@ const markUsed = (folder) => {
  * @returns {Promise<string>} folder of the programs, `NAME.mjs`
  */
 export const compilePrograms = async (workspace) => {
-  const place = path.join(workspace, PLACE);
+  const place = path.join(workspace, OUTPUT_FOLDER);
   const out = path.join(place, `start-${fingerprint(workspace)}`);
   if (existsSync(out)) {
     markUsed(out);
@@ -185,7 +185,7 @@ export const compilePrograms = async (workspace) => {
       plugins: [
         programSources(workspace, PROGRAMS),
         installedLibraries(workspace, making),
-        ownAddresses(workspace),
+        rewriteImportMetaUrl(workspace),
       ],
     });
     renameSync(making, out);

@@ -28,11 +28,11 @@ interface Count {
 }
 
 /** Queue of a step: checks run one per processor, then unit tests; browser tests run in parallel with both. */
-type Turn = 'check' | 'unit' | 'browser';
+type Queue = 'check' | 'unit' | 'browser';
 
 interface Step {
   readonly name: string;
-  readonly turn: Turn;
+  readonly queue: Queue;
   /** Name of the earlier step whose files it reads. */
   readonly after?: string;
   /** @returns true when the step succeeded, and its tests when it has any */
@@ -82,7 +82,7 @@ function createCheck(
 ): Step {
   return {
     name,
-    turn: 'check',
+    queue: 'check',
     ...(options.after !== undefined && { after: options.after }),
     run: async () => ({ ok: await runProgram(words, options.environment, true) }),
   };
@@ -110,7 +110,7 @@ function skippedTests({ testResults }: UnitReport): number {
 
 const unit: Step = {
   name: 'unit and component tests',
-  turn: 'unit',
+  queue: 'unit',
   run: async () => {
     const file = path.join(RESULTS, 'unit.json');
     const ok = await runProgram(
@@ -140,7 +140,7 @@ const NO_BUILD_CACHE = { PORTAL_BUILD_CACHE: 'off' };
 
 const browser: Step = {
   name: 'journeys in a browser',
-  turn: 'browser',
+  queue: 'browser',
   after: 'build',
   run: async () => {
     // For a run of only this step, without the step `build`.
@@ -189,7 +189,7 @@ const STEPS: readonly Step[] = [
   // The journeys cover Chromium. An engine that is not installed is reported and skipped.
   {
     name: 'short walks in other browsers',
-    turn: 'browser',
+    queue: 'browser',
     run: async () => ({
       ok: await runProgram(
         ['tsx', 'tests/browsers/run-browsers.ts', 'firefox', 'webkit', '--short', '--installed'],
@@ -224,19 +224,19 @@ async function runSteps(names: readonly string[]): Promise<void> {
       `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
     );
   };
-  const runLanes = async (turn: Turn, lanes: number): Promise<void> => {
-    const waiting = chosen.filter((step) => step.turn === turn);
-    const runLane = async (): Promise<void> => {
+  const runQueue = async (queue: Queue, workerCount: number): Promise<void> => {
+    const waiting = chosen.filter((step) => step.queue === queue);
+    const runWorker = async (): Promise<void> => {
       for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
         const running = runStep(step);
         ended.set(step.name, running);
         await running;
       }
     };
-    await Promise.all(Array.from({ length: lanes }, runLane));
+    await Promise.all(Array.from({ length: workerCount }, runWorker));
   };
-  const checks = runLanes('check', availableParallelism());
-  await Promise.all([checks.then(() => runLanes('unit', 1)), runLanes('browser', 1)]);
+  const checks = runQueue('check', availableParallelism());
+  await Promise.all([checks.then(() => runQueue('unit', 1)), runQueue('browser', 1)]);
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);

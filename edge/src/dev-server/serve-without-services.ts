@@ -122,7 +122,7 @@ export async function serveWithoutServices(
     await Promise.all([live.close(), renderer.close()]);
   };
   const failures = async (): Promise<readonly RenderFailure[]> => {
-    await renderer.settled();
+    await renderer.whenConfirmed();
     return renderer.failures();
   };
   const waitUntilLive = async (part: string, build: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
 import { inlineJson } from '../pages/document/inline-json';
 import { listFormOrigins } from '../pages/headers/form-origins';
-import { newNonce } from '../pages/headers/nonce';
+import { generateNonce } from '../pages/headers/nonce';
 import { listPartOrigins, trustedTypesPolicies } from '../pages/headers/release-policy';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -34,7 +34,7 @@ export function sendFramePage(
   framed: FramedFlow,
   frameAncestors: readonly string[],
 ): FastifyReply {
-  const nonce = newNonce();
+  const nonce = generateNonce();
   const { boot, runtime } = framed.flow;
   const release = context.releaseFor(request);
   return reply

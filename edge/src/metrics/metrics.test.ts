@@ -3,7 +3,7 @@ import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { RenderFailure } from '../rendering/renderer';
 import { REQUEST_LIMITS } from '../requests/malformed-requests';
-import { logSerializers, newRequestId, sendRequestIds } from '../requests/request-log';
+import { generateRequestId, logSerializers, sendRequestIds } from '../requests/request-log';
 import { type MetricsServer, serveMetrics } from './metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './portal-metrics';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       serializers: logSerializers,
       stream: { write: (line) => void lines.push(line) },
     },
-    genReqId: newRequestId,
+    genReqId: generateRequestId,
   });
   sendRequestIds(app);
   metrics.observeRequests(app);

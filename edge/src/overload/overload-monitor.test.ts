@@ -1,4 +1,4 @@
-import { type Beginning, OverloadMonitor } from './overload-monitor';
+import { OverloadMonitor, type VisitStart } from './overload-monitor';
 
 const queue = { count: 0, longestMs: 0, served: 0 };
 const log = { warn: jest.fn(), info: jest.fn() };
@@ -29,56 +29,59 @@ function overload() {
 test.each([
   ['a burst that ends within half a second', 500, 400],
   ['a queue as long as every busy second has', 29, 60_000],
-])('SEC-R17 %s is no overload', (_name, count, milliseconds) => {
+])('SEC-R17 %s does not count as an overload', (_name, count, milliseconds) => {
   wait(count, 1_000, milliseconds);
-  expect([monitor.refuses('page'), monitor.refuses('recovery')]).toEqual([false, false]);
+  expect([monitor.shouldRefuse('page'), monitor.shouldRefuse('recovery')]).toEqual([false, false]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('SEC-R17 30 waiting statements for half a second are an overload, which is logged once', () => {
   overload();
   wait(30, 200, 5_000);
-  expect(monitor.refuses('page')).toBe(true);
+  expect(monitor.shouldRefuse('page')).toBe(true);
   expect(log.warn.mock.calls).toEqual([[{ event: 'overloaded' }, expect.any(String)]]);
 });
 
-test.each<[Beginning, number, boolean]>([
+test.each<[VisitStart, number, boolean]>([
   ['page', 49, false],
   ['page', 50, true],
   ['recovery', 99, false],
   ['recovery', 100, true],
-])('SEC-R17 during an overload a new %s at a wait of %i ms: refused is %s', (beginning, ms, isRefused) => {
-  overload();
-  queue.longestMs = ms;
-  expect(monitor.refuses(beginning)).toBe(isRefused);
-});
+])(
+  'SEC-R17 during an overload, a new %s after a delay of %i ms is refused: %s',
+  (beginning, ms, isRefused) => {
+    overload();
+    queue.longestMs = ms;
+    expect(monitor.shouldRefuse(beginning)).toBe(isRefused);
+  },
+);
 
-test('SEC-R17 D-3 a database that hangs is no overload, and ends one', () => {
+test('SEC-R17 D-3 a hanging database causes no overload and ends a current one', () => {
   wait(500, 1_800, 60_000, 0);
   expect(log.warn).not.toHaveBeenCalled();
   overload();
-  expect(monitor.refuses('page')).toBe(true);
+  expect(monitor.shouldRefuse('page')).toBe(true);
   wait(500, 1_800, 600, 0);
-  expect(monitor.refuses('page')).toBe(false);
+  expect(monitor.shouldRefuse('page')).toBe(false);
 });
 
 test('SEC-R17 newcomers are admitted as soon as nothing waits', () => {
   overload();
-  expect(monitor.refuses('page')).toBe(true);
+  expect(monitor.shouldRefuse('page')).toBe(true);
   queue.longestMs = 0;
-  expect(monitor.refuses('page')).toBe(false);
+  expect(monitor.shouldRefuse('page')).toBe(false);
 });
 
 test('SEC-R17 no page is opened within a second of a refused recovery', () => {
   overload();
-  expect(monitor.refuses('recovery')).toBe(true);
+  expect(monitor.shouldRefuse('recovery')).toBe(true);
   wait(0, 0, 999);
-  expect(monitor.refuses('page')).toBe(true);
+  expect(monitor.shouldRefuse('page')).toBe(true);
   jest.advanceTimersByTime(1);
-  expect(monitor.refuses('page')).toBe(false);
+  expect(monitor.shouldRefuse('page')).toBe(false);
 });
 
-test('SEC-R17 a late event loop refuses newcomers during an overload only', () => {
+test('SEC-R17 event-loop delay refuses newcomers only during an overload', () => {
   const { now } = performance;
   let lateMs = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + lateMs);
@@ -87,23 +90,23 @@ test('SEC-R17 a late event loop refuses newcomers during an overload only', () =
     jest.advanceTimersByTime(100);
   };
   stall();
-  expect(monitor.refuses('page')).toBe(false);
+  expect(monitor.shouldRefuse('page')).toBe(false);
   overload();
   wait(0, 0, 100);
-  expect(monitor.refuses('recovery')).toBe(false);
+  expect(monitor.shouldRefuse('recovery')).toBe(false);
   stall();
-  expect(monitor.refuses('recovery')).toBe(true);
+  expect(monitor.shouldRefuse('recovery')).toBe(true);
   clock.mockRestore();
 });
 
-test('SEC-R17 an overload is over ten seconds after the last refusal, with the number of refusals', () => {
+test('SEC-R17 an overload ends ten seconds after the last refusal, and the log has the number of refusals', () => {
   overload();
-  monitor.refuses('page');
-  monitor.refuses('recovery');
+  monitor.shouldRefuse('page');
+  monitor.shouldRefuse('recovery');
   wait(0, 0, 9_900);
   expect(log.info).not.toHaveBeenCalled();
   jest.advanceTimersByTime(100);
   expect(log.info).toHaveBeenCalledWith({ event: 'overload over', refused: 2 }, expect.any(String));
   queue.longestMs = 1_000;
-  expect(monitor.refuses('page')).toBe(false);
+  expect(monitor.shouldRefuse('page')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { WaitingWork } from '@portal/server-kit/scheduling';
+import type { QueueMetrics } from '@portal/server-kit/scheduling';
 
 const SAMPLE_INTERVAL_MS = 100;
 
@@ -7,25 +7,25 @@ const SAMPLE_INTERVAL_MS = 100;
 const STALLED_MS = 500;
 
 /** Queue length that a burst exceeds only for a moment. */
-const MAX_WAITING = 30;
+const MAX_QUEUE_LENGTH = 30;
 
 /** Consecutive samples with a long queue that show a standing queue: half a second in which the portal did not catch up. */
-const STANDING_SAMPLES = 5;
+const MIN_LONG_SAMPLES = 5;
 
 /** What a newcomer does: opens a page, or starts a recovery on an open one. */
-export type Beginning = 'page' | 'recovery';
+export type VisitStart = 'page' | 'recovery';
 
 /** Delay in milliseconds from which a newcomer is refused during overload. A recovery waits about 50 times. */
-const MAX_DELAY_MS: Readonly<Record<Beginning, number>> = { page: 50, recovery: 100 };
+const MAX_DELAY_MS: Readonly<Record<VisitStart, number>> = { page: 50, recovery: 100 };
 
 /** Milliseconds without a refused recovery until pages are admitted again: visitors with an open page have priority. */
-const RECOVERIES_FIRST_MS = 1_000;
+const RECOVERY_PRIORITY_MS = 1_000;
 
 /** Milliseconds without a refusal that end an overload. */
 const CALM_MS = 10_000;
 
 interface WatchedQueue {
-  readonly queue: WaitingWork;
+  readonly queue: QueueMetrics;
   served: number;
   /** Time of the last observed progress, as `performance.now()`. */
   movedAt: number;
@@ -49,20 +49,20 @@ export class OverloadMonitor {
   #refused = 0;
 
   /** @param queues of the database and of hashing; the longest counts */
-  constructor(queues: readonly WaitingWork[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
+  constructor(queues: readonly QueueMetrics[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
     this.#queues = queues.map((queue) => ({ queue, served: queue.served, movedAt: performance.now() }));
     this.#log = log;
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
   }
 
   /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
-  refuses(beginning: Beginning): boolean {
+  shouldRefuse(beginning: VisitStart): boolean {
     if (!this.#isOverloaded) return false;
     const now = performance.now();
-    const recoveriesFirst = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERIES_FIRST_MS;
+    const hasRecoveryPriority = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERY_PRIORITY_MS;
     const waits = this.#listMoving(now, STALLED_MS).map(({ longestMs }) => longestMs);
     const delayMs = Math.max(this.#loopDelayMs, ...waits);
-    if (!recoveriesFirst && delayMs < MAX_DELAY_MS[beginning]) return false;
+    if (!hasRecoveryPriority && delayMs < MAX_DELAY_MS[beginning]) return false;
     this.#refusedAt = now;
     if (beginning === 'recovery') this.#recoveryRefusedAt = now;
     this.#refused += 1;
@@ -75,7 +75,7 @@ export class OverloadMonitor {
   }
 
   /** Returns the queues that have made progress within some milliseconds. */
-  #listMoving(now: number, withinMs: number): readonly WaitingWork[] {
+  #listMoving(now: number, withinMs: number): readonly QueueMetrics[] {
     return this.#queues.filter(({ movedAt }) => now - movedAt <= withinMs).map(({ queue }) => queue);
   }
 
@@ -87,9 +87,9 @@ export class OverloadMonitor {
       if (watched.queue.served !== watched.served) watched.movedAt = now;
       watched.served = watched.queue.served;
     }
-    const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_WAITING);
+    const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_QUEUE_LENGTH);
     this.#longSamples = isLong ? this.#longSamples + 1 : 0;
-    if (this.#longSamples >= STANDING_SAMPLES) this.#begin(now);
+    if (this.#longSamples >= MIN_LONG_SAMPLES) this.#begin(now);
     else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
   }
 

@@ -25,7 +25,7 @@ const refused = jest.fn();
 beforeAll(async () => {
   app = fastify();
   registerErrorPages(app, createErrorPageRenderer(context));
-  refuseNewcomers(app, { refuses, close: () => undefined }, refused);
+  refuseNewcomers(app, { shouldRefuse: refuses, close: () => undefined }, refused);
   await app.register(fastifyCookie);
   const answer = () => 'served';
   for (const url of ['/fps/auth', '/fuid/lookup', '/fps/verify-otp']) app.post(API + url, answer);
@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each(['recovery-1f', '__Host-recovery-1f', '__Host-sso-session', '__Host-returned-user'])(
-  'SEC-R17 a visitor with the cookie %s has begun and is served',
+  'SEC-R17 a visitor with the cookie %s has started a visit and is served',
   async (name) => {
     expect((await open(`displayLanguage=en_US; ${name}=x`)).body).toBe('served');
     const request = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
@@ -98,7 +98,7 @@ test.each(['recovery-1f', '__Host-recovery-1f', '__Host-sso-session', '__Host-re
 test.each([
   ['a cookie that ends with such a name', 'x-recovery-1f=1'],
   ['a session from an earlier visit', '__Host-portal-session=a.b; XSRF-TOKEN=c'],
-])('SEC-R17 %s makes no visitor who has begun', async (_name, cookie) => {
+])('SEC-R17 %s does not count as a started visit', async (_name, cookie) => {
   expect((await open(cookie)).statusCode).toBe(503);
 });
 

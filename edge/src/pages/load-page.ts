@@ -5,7 +5,7 @@ import { deriveBrand } from './document/brand';
 import { CachedPage } from './document/cached-page';
 import { NONCE_PLACEHOLDER, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './document/placeholders';
 import { renderDocument } from './document/render-document';
-import { failingParts, renderSlots } from './document/render-slots';
+import { listFailingParts, renderSlots } from './document/render-slots';
 import type { ReleasePolicy } from './headers/release-policy';
 import type { InitialState } from './initial-state/initial-state';
 import { omitUnshown } from './initial-state/omit-unshown';
@@ -118,7 +118,7 @@ export function createPageLoader(
   };
 
   const failingOn = (release: Release, route: RouteMatch): readonly string[] =>
-    failingParts(context.renderer, release, route);
+    listFailingParts(context.renderer, release, route);
 
   /** Returns a plan that needs no loading: the cached one, or a null plan for a fixture or a failing part. */
   const knownPlan = (

@@ -86,7 +86,7 @@ test.each([
   ['gzip', false],
   [undefined, false],
 ])(
-  'CARD-3 a page that many request with accept-encoding %s comes in Brotli: %s',
+  'CARD-3 a frequently requested page with accept-encoding %s is sent in Brotli: %s',
   async (encodings, isBrotli) => {
     const app = await startApp();
     const request = () =>

@@ -12,7 +12,7 @@ import {
   TRACE_PLACEHOLDER,
 } from './document/placeholders';
 import { listFormOrigins } from './headers/form-origins';
-import { newNonce } from './headers/nonce';
+import { generateNonce } from './headers/nonce';
 import { prefersBrotli } from './headers/prefers-brotli';
 import { createReleasePolicies } from './headers/release-policy';
 import { contentSecurityPolicy } from './headers/security-headers';
@@ -79,7 +79,7 @@ export function createPageServer(context: PageDependencies): PageServer {
       if (target !== null) return reply.redirect(target, 302);
       throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
     }
-    const nonce = newNonce();
+    const nonce = generateNonce();
     const hydrated = { ...boot, route: { ...boot.route, path: fillPath(planned.route.path, values) } };
     const own = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, hydrated[member]]));
     const texts: Record<string, string> = {

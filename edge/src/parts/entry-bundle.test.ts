@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('CARD-6 a new release makes a bundle again that was removed as unused', async () => {
+test('CARD-6 a new release recreates a bundle that was removed as unused', async () => {
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => expect(error).toBeUndefined());
   const initial = { parts: [writePart('root-config'), writePart('shell')], ahead: [] };
   bundles.prepare(initial);
@@ -66,7 +66,7 @@ test('CARD-6 a new release makes a bundle again that was removed as unused', asy
   expect(readdirSync(path.join(folder, 'joined'))).toEqual([name]);
 });
 
-test('CARD-6 a bundle that could not be created, such as on a full disk, is tried again a minute later', async () => {
+test('CARD-6 creating a bundle is retried a minute after a failure, such as a full disk', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const failures: unknown[] = [];
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => failures.push(error));

@@ -186,23 +186,23 @@ export function createEntryBundles(
   published: PublishedParts,
   report: (error: unknown) => void,
 ): EntryBundles {
-  const made = new Map<string, EntryBundle | null>();
+  const bundles = new Map<string, EntryBundle | null>();
   let last: Promise<void> = Promise.resolve();
   let first = last;
   const get: EntryBundles['get'] = (initial) => {
     const name = folderName(initial);
-    const known = made.get(name);
+    const known = bundles.get(name);
     if (known !== undefined) return known;
-    made.set(name, null);
+    bundles.set(name, null);
     last = last.then(async () => {
       try {
-        made.set(name, await createEntryBundle(published, initial));
+        bundles.set(name, await createEntryBundle(published, initial));
       } catch (error) {
         report(error);
-        setTimeout(() => made.delete(name), RETRY_MS).unref();
+        setTimeout(() => bundles.delete(name), RETRY_MS).unref();
       }
     });
-    if (made.size <= INITIAL_BUNDLE_COUNT) first = last;
+    if (bundles.size <= INITIAL_BUNDLE_COUNT) first = last;
     return null;
   };
   return {
@@ -211,7 +211,7 @@ export function createEntryBundles(
       const name = folderName(initial);
       const isRemoved = !existsSync(path.join(published.folder, BUNDLES_FOLDER, name, 'entry.js'));
       // A bundle that is being created has no file yet.
-      if (isRemoved && made.get(name) !== null) made.delete(name);
+      if (isRemoved && bundles.get(name) !== null) bundles.delete(name);
       get(initial);
     },
     whenInitialSettled: () => first,

@@ -5,7 +5,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { NONCE_PLACEHOLDER } from '../pages/document/placeholders';
-import { newNonce } from '../pages/headers/nonce';
+import { generateNonce } from '../pages/headers/nonce';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { Release } from '../releases/release';
@@ -91,7 +91,7 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
         },
       );
     documents.set(key, document);
-    const nonce = newNonce();
+    const nonce = generateNonce();
     return { document: document.replaceAll(NONCE_PLACEHOLDER, nonce), policy: plainPageCsp(nonce) };
   };
 }

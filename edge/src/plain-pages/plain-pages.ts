@@ -5,7 +5,7 @@ import { pagePaletteCss } from '@portal/server-kit/palette';
 import type { Language } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { deriveBrand } from '../pages/document/brand';
-import { newNonce } from '../pages/headers/nonce';
+import { generateNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -16,7 +16,7 @@ import { resolveRequestWhiteLabel } from './request-white-label';
 const nonces = new WeakMap<FastifyRequest, string>();
 
 function getNonce(request: FastifyRequest): string {
-  const nonce = nonces.get(request) ?? newNonce();
+  const nonce = nonces.get(request) ?? generateNonce();
   nonces.set(request, nonce);
   return nonce;
 }

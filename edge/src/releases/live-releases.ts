@@ -64,7 +64,7 @@ function createSnapshot(
   bundles: EntryBundles,
 ): RegistrySnapshot {
   const canaries = findRunningCanaries(states);
-  const mixture = (given: readonly RunningCanary[]): Release =>
+  const createReleaseWith = (given: readonly RunningCanary[]): Release =>
     createRelease(
       new Map(
         [...states.values()].flatMap((state) => {
@@ -74,22 +74,22 @@ function createSnapshot(
       ),
       bundles,
     );
-  const everyone = mixture([]);
+  const baseRelease = createReleaseWith([]);
   // At most eight. All are created now: a canary that cannot be read makes the state invalid, and no visitor waits for
   // a release.
-  const mixtures = canaries.reduce<readonly (readonly RunningCanary[])[]>(
+  const canarySets = canaries.reduce<readonly (readonly RunningCanary[])[]>(
     (sets, canary) => [...sets, ...sets.map((set) => [...set, canary])],
     [[]],
   );
   const joinNames = (set: readonly RunningCanary[]): string => set.map(({ part }) => part).join(' ');
-  const releases = new Map(mixtures.slice(1).map((set) => [joinNames(set), mixture(set)]));
+  const releases = new Map(canarySets.slice(1).map((set) => [joinNames(set), createReleaseWith(set)]));
   return {
-    releases: [everyone, ...releases.values()],
-    release: () => everyone,
+    releases: [baseRelease, ...releases.values()],
+    release: () => baseRelease,
     releaseOfBucket: (bucket) =>
       bucket === null
-        ? everyone
-        : (releases.get(joinNames(canaries.filter((canary) => isInCanary(canary, bucket)))) ?? everyone),
+        ? baseRelease
+        : (releases.get(joinNames(canaries.filter((canary) => isInCanary(canary, bucket)))) ?? baseRelease),
     canaries: () => canaries,
     states: () => states,
     events: () => events,
@@ -171,43 +171,43 @@ export async function watchRegistry(
     return result;
   };
   /** Returns whether an unavailable build has become available. */
-  const isSuppliedAgain = async (): Promise<boolean> => {
+  const retryUnavailableBuilds = async (): Promise<boolean> => {
     const { stored } = published;
     if (stored === undefined || unavailable.length === 0) return false;
     const tried = await Promise.allSettled(unavailable.map(({ manifest }) => stored.provide(manifest)));
     return tried.some(({ status }) => status === 'fulfilled');
   };
-  let mark = await registry.mark();
-  let now = await read();
+  let revision = await registry.mark();
+  let current = await read();
   isStarted = true;
-  let complaint = '';
-  const look = async (): Promise<void> => {
+  let lastError = '';
+  const poll = async (): Promise<void> => {
     try {
       const next = await registry.mark();
-      if (next === mark && !(await isSuppliedAgain())) return;
-      now = await read();
-      mark = next;
-      complaint = '';
-      observer.changed(now.release().id);
+      if (next === revision && !(await retryUnavailableBuilds())) return;
+      current = await read();
+      revision = next;
+      lastError = '';
+      observer.changed(current.release().id);
     } catch (error) {
       // Report a repeated error only once, not four times a second.
-      if (String(error) !== complaint) observer.failed(error);
-      complaint = String(error);
+      if (String(error) !== lastError) observer.failed(error);
+      lastError = String(error);
     }
   };
-  let looking: Promise<void> | undefined;
+  let pendingPoll: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined));
+    pendingPoll ??= poll().finally(() => (pendingPoll = undefined));
   }, POLL_INTERVAL_MS);
   timer.unref();
   return {
-    release: () => now.release(),
-    releaseOfBucket: (bucket) => now.releaseOfBucket(bucket),
-    canaries: () => now.canaries(),
-    states: () => now.states(),
-    events: () => now.events(),
+    release: () => current.release(),
+    releaseOfBucket: (bucket) => current.releaseOfBucket(bucket),
+    canaries: () => current.canaries(),
+    states: () => current.states(),
+    events: () => current.events(),
     findBuild: (part, id) => {
-      const manifest = now.states().get(part)?.builds.get(id)?.manifest;
+      const manifest = current.states().get(part)?.builds.get(id)?.manifest;
       if (manifest === undefined) return null;
       try {
         return readPart(published, manifest);
@@ -219,7 +219,7 @@ export async function watchRegistry(
     },
     close: async () => {
       clearInterval(timer);
-      await looking;
+      await pendingPoll;
       await registry.close();
     },
   };

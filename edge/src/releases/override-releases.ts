@@ -17,8 +17,8 @@ export function withOverrides(
   settings: CookieSettings,
 ): VisitorReleases {
   const cookies = portalCookies(settings);
-  const kept = new BoundedCache<Release>(MAX_CACHED_RELEASES);
-  const exchanged = (request: FastifyRequest, base: Release): Release => {
+  const cachedReleases = new BoundedCache<Release>(MAX_CACHED_RELEASES);
+  const applyOverrides = (request: FastifyRequest, base: Release): Release => {
     const cookie = cookies.read(request, 'overrides');
     const overrides = parseOverrides(cookie);
     if (overrides.size === 0) return base;
@@ -28,14 +28,14 @@ export function withOverrides(
       return part === null ? [] : [[name, part] as const];
     });
     const key = [base.id, cookie, ...found.map(([name]) => name)].join('|');
-    return kept.getOrCreate(key, () => ({
+    return cachedReleases.getOrCreate(key, () => ({
       ...createRelease(new Map([...base.parts, ...found]), noEntryBundles),
       overrides,
     }));
   };
   return {
     release: releases.release,
-    releaseFor: (request) => exchanged(request, releases.releaseFor(request)),
-    assignRelease: (request, reply) => exchanged(request, releases.assignRelease(request, reply)),
+    releaseFor: (request) => applyOverrides(request, releases.releaseFor(request)),
+    assignRelease: (request, reply) => applyOverrides(request, releases.assignRelease(request, reply)),
   };
 }

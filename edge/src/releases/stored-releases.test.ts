@@ -155,7 +155,7 @@ test('CARD-6 an empty portal does not start while the store is down, and says wh
   await expect(start('one')).rejects.toThrow('The part store https://store.example/parts failed');
 });
 
-test('CARD-6 SEC-R9 a build that is altered in the store costs only its part, and later deploys of others are live', async () => {
+test('CARD-6 SEC-R9 a build that is altered in the store affects only its own part, and later deploys of other parts go live', async () => {
   await deployAll();
   const [object = ''] = [...server.objects.keys()].filter((name) => /login-mf\/\w+\/edge\.cjs$/.test(name));
   const original = server.objects.get(object);
@@ -188,7 +188,7 @@ async function removeFromStore(manifest: PartManifest): Promise<void> {
   await store.close();
 }
 
-test('CARD-6 a pruned build is not found and raises no alarm; one whose files are lost in part does', async () => {
+test('CARD-6 a pruned build returns 404 without an alarm; a build with some files missing raises one', async () => {
   await deployAll();
   const pruned = await deploy('login-mf', 'two');
   const damaged = await deploy('login-mf', 'three');

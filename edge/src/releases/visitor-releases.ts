@@ -36,7 +36,7 @@ export function createVisitorReleases(
   settings: CookieSettings,
   start: number = Math.random(),
 ): VisitorReleases {
-  const deal = createBucketAssigner(start);
+  const assignBucket = createBucketAssigner(start);
   const cookies = portalCookies(settings);
   return {
     release: live.release,
@@ -47,7 +47,7 @@ export function createVisitorReleases(
         if (given !== undefined) cookies.remove(reply, 'canary');
         return live.release();
       }
-      const bucket = readBucket(given) ?? deal();
+      const bucket = readBucket(given) ?? assignBucket();
       if (given !== String(bucket))
         cookies.write(reply, 'canary', String(bucket), { maxAgeSeconds: MONTH_SECONDS });
       return live.releaseOfBucket(bucket);

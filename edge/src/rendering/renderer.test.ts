@@ -66,7 +66,7 @@ async function render(parts: ReadonlyMap<string, LivePart>, name: string, path?:
   for (let attempt = 1; ; attempt += 1) {
     const slots = await renderer.render(parts, name, ['main'], createBoot(name, path));
     if (slots !== null || attempt === 10) return slots;
-    await renderer.settled();
+    await renderer.whenConfirmed();
     if (!renderer.isAvailable(parts, name)) return null;
   }
 }
@@ -154,7 +154,7 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
     await renderer.prepare([parts]);
     const [failed, other] = await Promise.all([render(parts, name), render(parts, 'healthy-mf')]);
     expect([failed, other]).toEqual([null, HEALTHY]);
-    await renderer.settled();
+    await renderer.whenConfirmed();
     expect(renderer.failures()).toEqual(opened);
     expect(opened).toMatchObject([
       { part: name, id: computeId(slot(code)), reason: expect.stringMatching(reason) },
@@ -207,7 +207,7 @@ test.each([
     expect(await render(parts, 'careless-mf', '/default')).not.toBeNull();
     expect(await render(parts, 'careless-mf', '/karmesin')).toBeNull();
     expect(renderer.isAvailable(parts, 'careless-mf')).toBe(false);
-    await renderer.settled();
+    await renderer.whenConfirmed();
     expect(opened).toHaveLength(1);
   },
 );
@@ -224,7 +224,7 @@ test('CARD-6 changes that a part makes to built-in objects do not affect other p
       HEALTHY,
       HEALTHY,
     ]);
-  await renderer.settled();
+  await renderer.whenConfirmed();
 });
 
 test('SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal', async () => {
@@ -252,7 +252,7 @@ test('CARD-6 an invalid result is rejected', async () => {
     const parts = createParts(part('careless-mf', edge));
     await renderer.prepare([parts]);
     expect(await render(parts, 'careless-mf')).toBeNull();
-    await renderer.settled();
+    await renderer.whenConfirmed();
     expect(opened.at(-1)?.kind).toBe('invalid');
   }
 });
@@ -282,7 +282,7 @@ test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is rejected', async (_what, plan)
   await renderer.prepare([parts]);
   const planned = await renderer.plan(parts, createBoot('careless-mf'), (target) => target.startsWith('/'));
   expect(planned).toBeUndefined();
-  await renderer.settled();
+  await renderer.whenConfirmed();
   expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
   await renderer.prepare([createParts()]);
 });
@@ -293,7 +293,7 @@ test('CARD-6 a killed worker is replaced, and its page is rendered again', async
   const before = renderer.pids();
   for (const pid of before) process.kill(pid, 'SIGKILL');
   const until = Date.now() + 20_000;
-  while (Date.now() < until && (await render(parts, 'healthy-mf')) === null) await renderer.settled();
+  while (Date.now() < until && (await render(parts, 'healthy-mf')) === null) await renderer.whenConfirmed();
   expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
   expect(renderer.failures()).toEqual([]);
   expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);

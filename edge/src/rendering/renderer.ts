@@ -68,7 +68,7 @@ export interface Renderer {
   /** Open circuit breakers. */
   readonly failures: () => readonly RenderFailure[];
   /** Resolves when no failure is being confirmed. */
-  readonly settled: () => Promise<void>;
+  readonly whenConfirmed: () => Promise<void>;
   /** Ids of the worker processes. */
   readonly pids: () => readonly number[];
   /** Files of shared libraries that the workers run. */
@@ -105,7 +105,7 @@ type Checked<Value> =
   | { readonly kind: FailureKind; readonly message: string }
   | { readonly kind: 'busy' };
 
-function checked<Value>(outcome: PoolOutcome, check: (value: unknown) => Value): Checked<Value> {
+function checkOutcome<Value>(outcome: PoolOutcome, check: (value: unknown) => Value): Checked<Value> {
   if (outcome.kind !== 'value') return outcome;
   try {
     return { kind: 'value', value: check(outcome.value), cpuMs: outcome.cpuMs };
@@ -122,13 +122,13 @@ function checked<Value>(outcome: PoolOutcome, check: (value: unknown) => Value):
 export function startRenderer(reports: RendererReports): Renderer {
   /** Circuit breakers by unit: null while a failure is being confirmed, then the failure. */
   const breakers = new Map<string, RenderFailure | null>();
-  const judgements = new Set<Promise<void>>();
+  const pendingConfirmations = new Set<Promise<void>>();
   /** Number of failures by unit, without timeouts. */
-  const unconfirmed = new Map<string, number>();
+  const failureCounts = new Map<string, number>();
 
   const openBreakers = (): readonly RenderFailure[] =>
     [...breakers.values()].filter((failure) => failure !== null);
-  const open = (unit: RenderUnit, kind: FailureKind, message: string): void => {
+  const openBreaker = (unit: RenderUnit, kind: FailureKind, message: string): void => {
     const failure: RenderFailure = {
       part: unit.part,
       id: unit.bundles.find(({ name }) => name === unit.part)?.id ?? '',
@@ -144,20 +144,20 @@ export function startRenderer(reports: RendererReports): Renderer {
   const pool = new RendererPool(POOL_SIZE, (unit, outcome) => {
     if (outcome.kind === 'value' || outcome.kind === 'busy') return;
     reports.failed?.(unit.part, outcome.kind, outcome.message);
-    open(unit, outcome.kind, outcome.message);
+    openBreaker(unit, outcome.kind, outcome.message);
   });
 
   /** Runs a failed job again with a longer timeout, to tell a failing part from a busy machine. */
-  const judge = async (
+  const confirmFailure = async (
     unit: RenderUnit,
     job: RenderJob,
     check: (value: unknown) => unknown,
   ): Promise<void> => {
-    const outcome = checked(await pool.executeAlone(unit, job, CONFIRM_LIMIT_MS), check);
+    const outcome = checkOutcome(await pool.executeAlone(unit, job, CONFIRM_LIMIT_MS), check);
     if (!breakers.has(unit.key)) return;
     if (outcome.kind === 'busy') breakers.delete(unit.key);
-    else if (outcome.kind !== 'value') open(unit, outcome.kind, outcome.message);
-    else if (outcome.cpuMs > RENDER_LIMIT_MS) open(unit, 'timeout', '');
+    else if (outcome.kind !== 'value') openBreaker(unit, outcome.kind, outcome.message);
+    else if (outcome.cpuMs > RENDER_LIMIT_MS) openBreaker(unit, 'timeout', '');
     else breakers.delete(unit.key);
   };
 
@@ -169,20 +169,22 @@ export function startRenderer(reports: RendererReports): Renderer {
     if (breakers.has(unit.key)) return undefined;
     const response = await pool.execute(unit, job);
     if (response.kind === 'value' && response.lines.length > 0) reports.wrote?.(unit.part, response.lines);
-    const outcome = checked(response, check);
+    const outcome = checkOutcome(response, check);
     if (outcome.kind === 'value') return outcome.value;
     if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
     reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));
     // An intermittent error counts as a failure; a timeout alone may be due to a busy machine.
-    const failures = (unconfirmed.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
-    unconfirmed.set(unit.key, failures);
+    const failures = (failureCounts.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
+    failureCounts.set(unit.key, failures);
     if (failures >= MAX_UNCONFIRMED_FAILURES) {
-      open(unit, outcome.kind, outcome.message);
+      openBreaker(unit, outcome.kind, outcome.message);
       return undefined;
     }
     breakers.set(unit.key, null);
-    const judgement = judge(unit, job, check).finally(() => judgements.delete(judgement));
-    judgements.add(judgement);
+    const confirmation = confirmFailure(unit, job, check).finally(() =>
+      pendingConfirmations.delete(confirmation),
+    );
+    pendingConfirmations.add(confirmation);
     return undefined;
   };
 
@@ -192,7 +194,7 @@ export function startRenderer(reports: RendererReports): Renderer {
       await pool.prepare([...units.values()].filter(({ key }) => !breakers.has(key)));
       // Only now, because the previous releases are served until here.
       const before = openBreakers().length;
-      for (const known of [breakers, unconfirmed])
+      for (const known of [breakers, failureCounts])
         for (const key of known.keys()) if (!units.has(key)) known.delete(key);
       if (openBreakers().length !== before) reports.changed?.(openBreakers());
     },
@@ -221,8 +223,8 @@ export function startRenderer(reports: RendererReports): Renderer {
       return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, parseStates)) ?? []);
     },
     failures: openBreakers,
-    settled: async () => {
-      while (judgements.size > 0) await Promise.all(judgements);
+    whenConfirmed: async () => {
+      while (pendingConfirmations.size > 0) await Promise.all(pendingConfirmations);
     },
     pids: () => pool.pids,
     libraries: libraryFiles,

@@ -11,22 +11,22 @@ const IDLE_TIMEOUT_MS = 60_000;
  * Closes connections with too many pipelined requests, because Node parses every request of a packet at once, and idle
  * ones: no other timeout applies while a client does not read its response. Call it once the server has its listener.
  *
- * @param standstill milliseconds without traffic
+ * @param idleTimeoutMs milliseconds without traffic
  */
-export function limitPipelining(server: Server, standstill = IDLE_TIMEOUT_MS): void {
-  server.setTimeout(standstill);
+export function limitPipelining(server: Server, idleTimeoutMs = IDLE_TIMEOUT_MS): void {
+  server.setTimeout(idleTimeoutMs);
   const handlers = server.listeners('request') as RequestListener[];
-  const unanswered = new WeakMap<Socket, number>();
+  const pendingResponses = new WeakMap<Socket, number>();
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const { socket } = request;
-    const count = (unanswered.get(socket) ?? 0) + 1;
+    const count = (pendingResponses.get(socket) ?? 0) + 1;
     if (count > MAX_PENDING_RESPONSES) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    pendingResponses.set(socket, count);
+    response.once('close', () => pendingResponses.set(socket, (pendingResponses.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
 }

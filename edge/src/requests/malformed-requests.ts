@@ -7,7 +7,7 @@ import type { ErrorPage, RenderErrorPage } from './error-page';
 import { isNavigation } from './navigation';
 import { reject } from './reject';
 import { readRequestHead, type RequestHead } from './request-head';
-import { newRequestId } from './request-log';
+import { generateRequestId } from './request-log';
 
 /** Maximum size in bytes of a request line and its header fields. */
 const HEAD_LIMIT_BYTES = 16 * 1024;
@@ -97,7 +97,7 @@ export function respondToMalformedRequest(
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const [status, reason] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
     const page = pageFor(readHead(error, socket), status, render);
-    const body = page?.document ?? JSON.stringify(genericErrorBody({ id: newRequestId() }));
+    const body = page?.document ?? JSON.stringify(genericErrorBody({ id: generateRequestId() }));
     if (socket.writable) {
       const lines = Object.entries({
         ...createHeaders(page?.policy),

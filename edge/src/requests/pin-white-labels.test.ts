@@ -35,8 +35,8 @@ beforeEach(async () => {
   app.get('/names', seen);
   app.post('/names', seen);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  await live.look();
-  await live.look();
+  await live.poll();
+  await live.poll();
 });
 afterEach(async () => {
   await Promise.all([app.close(), live.close()]);
@@ -47,8 +47,8 @@ async function rename(name: string): Promise<void> {
   const file = path.join(folder, 'ray.json');
   const content = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...content, name }));
-  await live.look();
-  await live.look();
+  await live.poll();
+  await live.poll();
 }
 
 test.each(['GET', 'POST'] as const)(

@@ -32,21 +32,21 @@ export function rejectOtherMethods(
   app: FastifyInstance,
   page: SendNotFoundPage,
 ): (request: FastifyRequest, reply: FastifyReply) => PageResponse | null {
-  const taken = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  const routes = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url === CATCH_ALL_ROUTE) return;
-    const known = taken.get(url) ?? { pattern: patternToRegExp(url), methods: new Set<string>() };
+    const known = routes.get(url) ?? { pattern: patternToRegExp(url), methods: new Set<string>() };
     for (const each of [method].flat()) known.methods.add(each);
-    taken.set(url, known);
+    routes.set(url, known);
     anyPattern = null;
   });
   let anyPattern: RegExp | null = null;
   const listMethods = ({ raw }: FastifyRequest): readonly string[] => {
     const path = raw.url?.split('?')[0] ?? '';
     // Pages are requested most and match no other route.
-    anyPattern ??= new RegExp([...taken.values()].map(({ pattern }) => pattern.source).join('|'));
+    anyPattern ??= new RegExp([...routes.values()].map(({ pattern }) => pattern.source).join('|'));
     if (!anyPattern.test(path)) return SAFE_METHODS;
-    const found = [...taken.values()].flatMap(({ pattern, methods }) =>
+    const found = [...routes.values()].flatMap(({ pattern, methods }) =>
       pattern.test(path) ? [...methods] : [],
     );
     return found.length > 0 ? [...new Set(found)] : SAFE_METHODS;
@@ -57,7 +57,7 @@ export function rejectOtherMethods(
     status: number,
     words?: string,
   ): PageResponse => page(request, reply, status) ?? reject(request, reply, status, words);
-  const response = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
+  const rejectUnmatched = (request: FastifyRequest, reply: FastifyReply): PageResponse => {
     if (isMalformedUrl(request.raw)) return respondWithError(request, reply, 400);
     const methods = listMethods(request);
     // The route accepts the method but has no content, such as a file of a part that was never published.
@@ -65,7 +65,9 @@ export function rejectOtherMethods(
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return respondWithError(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };
-  app.setNotFoundHandler(response);
+  app.setNotFoundHandler(rejectUnmatched);
   return (request, reply) =>
-    !isMalformedUrl(request.raw) && listMethods(request).includes('GET') ? null : response(request, reply);
+    !isMalformedUrl(request.raw) && listMethods(request).includes('GET')
+      ? null
+      : rejectUnmatched(request, reply);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Returns a new id for each request: ids chosen by visitors would mislead a search through the logs. */
-export function newRequestId(): string {
+export function generateRequestId(): string {
   return randomUUID();
 }
 

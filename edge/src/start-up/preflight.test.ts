@@ -96,7 +96,7 @@ test('WL-7 SEC-R16 a client without its own contacts is rejected outside LOCAL a
 
 const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore
 
-test('D-16 an own sign-on without a home is rejected before anything is built, in LOCAL not', async () => {
+test('D-16 a custom sign-on without a home URL is rejected before anything is built, except in LOCAL', async () => {
   await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
     /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\. Example: HOME_URL=https:\/\/online\.bank\.example\/\{wl\}$/,
   );

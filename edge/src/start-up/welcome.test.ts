@@ -39,7 +39,7 @@ test('D-14 the start prints the URLs to open and the demo users', () => {
   expect(welcome()).toMatch(/alex\.morgan +Secret-1 +all channels/);
 });
 
-test('D-16 with own services only pages that exist are named', () => {
+test('D-16 with custom services only existing pages are listed', () => {
   const upstreams = { ...SIGN_ON, statistics: 'http://localhost:9300' };
   expect(urls({ upstreams })).toEqual(
     ['/default/fps', '/dev/outbox'].map((each) => `http://localhost:8080${each}`),

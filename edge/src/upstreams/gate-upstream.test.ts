@@ -99,7 +99,7 @@ test.each([
   '/fps/auth/',
   '/fuid/lookup?x=1',
   '/uti/../fuid/lookup',
-])('SEC-R2 D-3 %s is no way around the gate', async (path) => {
+])('SEC-R2 D-3 %s does not bypass the gate', async (path) => {
   const { app, requested, post } = await gatedEdge(false);
   const { statusCode } = await post(path, BODY);
   expect([requested.length, statusCode, forwarded.length]).toEqual([1, 428, 0]);
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['', '{', '[]', 'null', '{"devicePrint":[1]}', '{"devicePrint":{"a":{"b":1}}}'])(
-  'SEC-R2 D-3 of the body %j there is no device print, and the service gets it as it came',
+  'SEC-R2 D-3 the body %j has no device print and is forwarded unchanged',
   async (body) => {
     const { app, requested, post } = await gatedEdge(true);
     expect((await post('/fps/auth', body, 'proof')).statusCode).toBe(200);

@@ -27,15 +27,18 @@ const noCookies: CookieFilter = () => false;
  * unknown to the portal belong to sign-on, whose session has a different name in each bank, except those that the
  * settings assign to recovery. Other services get none.
  *
- * @param ofRecovery cookie names of a custom recovery service
+ * @param recoveryCookieNames cookie names of a custom recovery service
  */
-export function createCookieFilter(service: ServiceName, ofRecovery: readonly string[]): CookieFilter {
-  const isRecoverys: CookieFilter = (name) =>
-    RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || ofRecovery.includes(name);
-  if (service === 'recovery') return (name) => RECOVERY_COOKIES.has(name) || isRecoverys(name);
+export function createCookieFilter(
+  service: ServiceName,
+  recoveryCookieNames: readonly string[],
+): CookieFilter {
+  const isRecoveryCookie: CookieFilter = (name) =>
+    RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || recoveryCookieNames.includes(name);
+  if (service === 'recovery') return (name) => RECOVERY_COOKIES.has(name) || isRecoveryCookie(name);
   if (service !== 'sign-on') return noCookies;
   return (name) =>
-    SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoverys(name));
+    SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoveryCookie(name));
 }
 
 /** Returns a cookie's name; empty without `=`, which some servers read as a name, others as a value. */
@@ -45,18 +48,21 @@ function readName(pair: string): string {
 }
 
 /** Filters a request's cookies for a service; undefined when none are left. */
-export function filterRequestCookies(header: string | undefined, takes: CookieFilter): string | undefined {
+export function filterRequestCookies(
+  header: string | undefined,
+  isCookieAllowed: CookieFilter,
+): string | undefined {
   const taken = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => takes(readName(pair)));
+    .filter((pair) => isCookieAllowed(readName(pair)));
   return taken.length === 0 ? undefined : taken.join('; ');
 }
 
 /** Returns the cookies that a service sets and is allowed to set, unchanged. */
 export function filterSetCookies(
   header: string | readonly string[] | undefined,
-  takes: CookieFilter,
+  isCookieAllowed: CookieFilter,
 ): readonly string[] {
-  return [header ?? []].flat().filter((cookie) => takes(readName(cookie.split(';', 1)[0] ?? '')));
+  return [header ?? []].flat().filter((cookie) => isCookieAllowed(readName(cookie.split(';', 1)[0] ?? '')));
 }

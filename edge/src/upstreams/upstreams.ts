@@ -54,9 +54,9 @@ function requestHeaders(
   headers: Headers,
   publicOrigin: URL,
   service: ServiceName,
-  takes: CookieFilter,
+  isCookieAllowed: CookieFilter,
 ): Record<string, string | string[] | undefined> {
-  const cookie = filterRequestCookies(request.headers.cookie, takes);
+  const cookie = filterRequestCookies(request.headers.cookie, isCookieAllowed);
   // Only the service that gets the session cookie gets the anti-forgery token.
   const kept = Object.entries(headers).filter(
     ([name]) => FORWARDED_HEADERS.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
@@ -72,9 +72,9 @@ function requestHeaders(
 }
 
 /** Lets a service set only the cookies that it also receives; no other service may begin, end or replace a session. */
-function responseHeaders(request: FastifyRequest, headers: Headers, takes: CookieFilter): Headers {
+function responseHeaders(request: FastifyRequest, headers: Headers, isCookieAllowed: CookieFilter): Headers {
   const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
-  const cookies = filterSetCookies(given, takes);
+  const cookies = filterSetCookies(given, isCookieAllowed);
   const dropped = [given ?? []].flat().length - cookies.length;
   if (dropped > 0)
     request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
@@ -123,7 +123,7 @@ async function registerProxy(
   upstream: string,
   portal: OriginSettings,
   originAllowed: OriginAllowed,
-  takes: CookieFilter,
+  isCookieAllowed: CookieFilter,
   gate: RequestGate | undefined,
   tracing: Tracing,
 ): Promise<void> {
@@ -162,10 +162,11 @@ async function registerProxy(
         // overloaded.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
-          ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, takes),
+          ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, isCookieAllowed),
           ...traceHeaders(spans.get(request as FastifyRequest)),
         }),
-        rewriteHeaders: (headers, request) => responseHeaders(request as FastifyRequest, headers, takes),
+        rewriteHeaders: (headers, request) =>
+          responseHeaders(request as FastifyRequest, headers, isCookieAllowed),
         onResponse: (request, reply, response) =>
           sendUpstreamResponse(
             request as FastifyRequest,
@@ -204,9 +205,9 @@ export function upstreamRoutes(
     const gate = upstreams.recovery === undefined ? undefined : createGate?.(app);
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
-      const takes = createCookieFilter(service, recoveryCookies);
+      const isCookieAllowed = createCookieFilter(service, recoveryCookies);
       await app.register((scope) =>
-        registerProxy(scope, service, upstream, portal, originAllowed, takes, gate, tracing),
+        registerProxy(scope, service, upstream, portal, originAllowed, isCookieAllowed, gate, tracing),
       );
     }
   };

@@ -20,8 +20,8 @@ function refererQuery(path: string, referer: string | undefined, origin: string)
  * @param origin public origin of the portal
  */
 export function resolveReturnUrl(back: unknown, referer: string | undefined, origin: string): string {
-  const within = (target: string): string | null => safeRedirect(target, { origin, allowedOrigins: [] });
-  const path = typeof back === 'string' && back.length <= PATH_LIMIT ? within(back) : null;
+  const toSafePath = (target: string): string | null => safeRedirect(target, { origin, allowedOrigins: [] });
+  const path = typeof back === 'string' && back.length <= PATH_LIMIT ? toSafePath(back) : null;
   if (path === null) return '/';
-  return within(path + refererQuery(path, referer, origin)) ?? path;
+  return toSafePath(path + refererQuery(path, referer, origin)) ?? path;
 }

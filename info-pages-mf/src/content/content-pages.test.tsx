@@ -30,7 +30,7 @@ const getRoute = (name: string) => {
 describe('content pages', () => {
   const { whiteLabel } = portal().getState();
 
-  test('INF-3 INF-5 paths by language and white label', () => {
+  test('INF-3 INF-5 content paths depend on language and white label', () => {
     expect(systemRequirementsPath({}, 'en-US')).toBe('/app/cs5/gateway/open/systemrequirements.json');
     expect(systemRequirementsPath({}, 'de-DE')).toBe('/app/cs5/portal-de-de/open/systemrequirements.json');
     const own = '/app/cs5/gateway/open/ta-systemrequirements.json';
@@ -144,7 +144,7 @@ describe('content pages', () => {
     );
   });
 
-  test('INF-2 heading, spinner, then the content', async () => {
+  test('INF-2 a page shows its heading and a spinner until the content has loaded', async () => {
     let response: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (response = resolve));
     render(

@@ -27,13 +27,13 @@ export const useContent = (
   path: string,
   load: LoadContent = loadContent,
 ): readonly [content: Content, retries: number, retry: () => void] => {
-  const [requested, setAsked] = useState<RequestedContent>({ path, attempt: 0 });
-  const [response, setAnswer] = useState<(RequestedContent & { readonly content: Content }) | null>(null);
+  const [requested, setRequested] = useState<RequestedContent>({ path, attempt: 0 });
+  const [response, setResponse] = useState<(RequestedContent & { readonly content: Content }) | null>(null);
   const attempt = requested.path === path ? requested.attempt : 0;
   useEffect(() => {
     let wanted = true;
     const show = (content: Content): void => {
-      if (wanted) setAnswer({ path, attempt, content });
+      if (wanted) setResponse({ path, attempt, content });
     };
     load(path).then(
       (html) => show({ state: 'shown', html }),
@@ -44,5 +44,5 @@ export const useContent = (
     };
   }, [path, attempt, load]);
   const current = response?.path === path && response.attempt === attempt ? response.content : LOADING;
-  return [current, attempt, () => setAsked({ path, attempt: attempt + 1 })];
+  return [current, attempt, () => setRequested({ path, attempt: attempt + 1 })];
 };

@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 beforeEach(() => removeCookie('wlCookie'));
 
-test('WLT-1 panels by line of business, collapsed initially, each with its number of clients', async () => {
+test('WLT-1 each line of business has a collapsed panel with its number of clients', async () => {
   show(() => Promise.resolve(lines));
   const panels = await screen.findAllByRole('group', { hidden: true });
   expect(

@@ -29,7 +29,7 @@ const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /** Returns the error code in the body of a response; null when it has none. */
-export const codeIn = (body: unknown): string | null =>
+export const findErrorCode = (body: unknown): string | null =>
   [getField(body, 'errorCode'), getField(body, 'errorMessage')].find(
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;
@@ -38,12 +38,12 @@ const isOutcome = (value: unknown): value is RecoveryOutcome =>
   value === 'CHANGED_ELSEWHERE' || value === 'LOCKED' || value === 'EXPIRED' || value === 'UNCHANGED';
 
 /** Statuses of a service, or of a mail server that it needs, that is unavailable; nothing was rejected. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const classifyStatus = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
   // Without a status: no network, or no response within the request's timeout (API-1).
-  return typeof status !== 'number' || AWAY.has(status) ? 'unavailable' : 'refused';
+  return typeof status !== 'number' || UNAVAILABLE_STATUSES.has(status) ? 'unavailable' : 'refused';
 };
 
 /**
@@ -55,7 +55,7 @@ export const apiFailure = (error: unknown): ApiFailure => {
   const response = getField(error, 'response');
   const body = getField(response, 'data');
   const wait = getField(body, 'retryAfterSeconds');
-  const code = codeIn(body);
+  const code = findErrorCode(body);
   const outcome = getField(body, 'outcome');
   return {
     kind: code === NO_COOKIES ? 'unavailable' : classifyStatus(getField(response, 'status')),

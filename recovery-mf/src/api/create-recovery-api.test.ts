@@ -34,20 +34,20 @@ const callsAnswering = (data: unknown) => {
   return { post, get, calls: callsBy({ post, get }) };
 };
 
-test('API-1 POST fuid/lookup', async () => {
+test('API-1 lookUpUser posts the details to fuid/lookup', async () => {
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { calls, post } = callsAnswering({ principalId: 'sealed' });
   expect(await calls.lookUpUser(details)).toBe('sealed');
   expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
-test('REC-8 a look-up without principalId has not found the user', async () => {
+test('REC-8 a look-up response without principalId means that no user was found', async () => {
   expect(
     await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
   ).toBeNull();
 });
 
-test('API-1 POST uti/decrypt', async () => {
+test('API-1 exchangePrincipal posts the principal to uti/decrypt', async () => {
   const { calls, post } = callsAnswering({ userId: 'handle' });
   expect(await calls.exchangePrincipal('sealed')).toBe('handle');
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);

@@ -17,10 +17,10 @@ import type { SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import {
   acceptedBody,
+  assertSuccess,
   InvalidResponseError,
-  parseTime,
+  parseTimestamp,
   requireFields,
-  requireSuccess,
 } from './parse-response';
 import type { HttpClient, RecoveryApi } from './recovery-api';
 
@@ -43,10 +43,10 @@ const toDeviceTimes = (
   { sentAt, validUntil, resendAvailableAt, serverTime }: GenerateOtpResponse,
   now: number,
 ): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
-  ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTime(sentAt) }),
-  ...(validUntil !== undefined && { validUntil: parseTime(validUntil) }),
-  ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTime(resendAvailableAt) }),
-  clockOffset: serverTime === undefined ? 0 : parseTime(serverTime) - now,
+  ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTimestamp(sentAt) }),
+  ...(validUntil !== undefined && { validUntil: parseTimestamp(validUntil) }),
+  ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTimestamp(resendAvailableAt) }),
+  clockOffset: serverTime === undefined ? 0 : parseTimestamp(serverTime) - now,
 });
 
 const BASE = '/portal-login-service/public';
@@ -156,7 +156,7 @@ export const createRecoveryApi = (
     sendPasscode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
-      requireSuccess(response);
+      assertSuccess(response);
       // A phone call without a code cannot be confirmed (D-5).
       if (channel === 'Call') requireFields(response, ['otp']);
       return {
@@ -168,7 +168,7 @@ export const createRecoveryApi = (
         sessionId,
         ...toDeviceTimes(response, now()),
         ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
-        ...(response.sendStatusAt && { statusAt: parseTime(response.sendStatusAt) }),
+        ...(response.sendStatusAt && { statusAt: parseTimestamp(response.sendStatusAt) }),
         ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
         ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
         ...(response.reference && { reference: response.reference }),
@@ -207,20 +207,20 @@ export const createRecoveryApi = (
       const { sentAt, validUntil } = earlier;
       return {
         ...status,
-        earlier: { ...earlier, sentAt: parseTime(sentAt), validUntil: parseTime(validUntil) },
+        earlier: { ...earlier, sentAt: parseTimestamp(sentAt), validUntil: parseTimestamp(validUntil) },
       };
     },
 
     emailUserId: async (principalId, retryKey) => {
-      requireSuccess(await post('/fuid/emails', { principalId }, repeatable(retryKey)));
+      assertSuccess(await post('/fuid/emails', { principalId }, repeatable(retryKey)));
     },
 
     createTemporaryPassword: async (userId) => {
-      requireSuccess(await post(`/fps/email/${encodeURIComponent(userId)}`));
+      assertSuccess(await post(`/fps/email/${encodeURIComponent(userId)}`));
     },
 
     changePassword: async (request, retryKey) => {
-      requireSuccess(await post('/change', request, repeatable(retryKey)));
+      assertSuccess(await post('/change', request, repeatable(retryKey)));
     },
   };
 };

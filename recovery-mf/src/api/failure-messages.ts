@@ -76,7 +76,7 @@ export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'erro
  */
 export type ErrorAction = 'again' | 'restart';
 
-const WAYS_ON: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
+const ACTION_KEYS: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
   again: named(
     `error.unavailable error.offline error.limited error.waitSeconds error.waitMinutes error.waitHours
     backend.${NO_COOKIES} backend.ISB_FAIL01 backend.ISB_AUDT09 backend.ISB_SITEMDR03 backend.ISB_USRUP01`,
@@ -89,7 +89,7 @@ const WAYS_ON: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
 
 /** Returns the action that a page offers beside the message; null when the visitor has to change the input. */
 export const errorAction = ({ key }: Message): ErrorAction | null =>
-  WAYS_ON.again.has(key) ? 'again' : WAYS_ON.restart.has(key) ? 'restart' : null;
+  ACTION_KEYS.again.has(key) ? 'again' : ACTION_KEYS.restart.has(key) ? 'restart' : null;
 
 /** Whether a message is about the input, which then must not be submitted again unchanged (REC-6). */
 export const blocksSubmit = (message: Message | null): boolean =>

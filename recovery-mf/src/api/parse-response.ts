@@ -1,4 +1,4 @@
-import { codeIn } from './api-error';
+import { findErrorCode } from './api-error';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -7,10 +7,10 @@ type Fields = Readonly<Record<string, unknown>>;
  * content. The page reports the service as unavailable and offers a retry.
  */
 export class InvalidResponseError extends Error {
-  override readonly name = 'GarbledAnswerError';
+  override readonly name = 'InvalidResponseError';
 
   constructor() {
-    super('The answer of a recovery call cannot be read');
+    super('The response of a recovery request cannot be parsed');
   }
 }
 
@@ -46,7 +46,7 @@ export const acceptedBody = (data: unknown): unknown => {
       : typeof data === 'string' && RESULT.test(data)
         ? { status: data }
         : data;
-  if (isResult((body as Fields)['status'], 'failure') || codeIn(body) !== null)
+  if (isResult((body as Fields)['status'], 'failure') || findErrorCode(body) !== null)
     throw new RejectedResponseError(body);
   return body;
 };
@@ -74,7 +74,7 @@ export const requireFields = <Answer extends object>(
  *
  * @throws InvalidResponseError
  */
-export const parseTime = (text: string): number => {
+export const parseTimestamp = (text: string): number => {
   const time = Date.parse(text);
   if (Number.isNaN(time)) throw new InvalidResponseError();
   return time;
@@ -86,7 +86,7 @@ export const parseTime = (text: string): number => {
  * @param response an object; its status, if any, has to be SUCCESS or Success
  * @throws InvalidResponseError
  */
-export const requireSuccess = (response: object): void => {
+export const assertSuccess = (response: object): void => {
   const { status } = requireFields<{ status?: unknown }>(response, []);
   if (status !== undefined && !isSuccess(status)) throw new InvalidResponseError();
 };

@@ -16,7 +16,7 @@ const fetchAhead = (): void => {
  */
 export const useApi = (given: RecoveryApi | undefined): LoadApi => {
   const portal = usePortalStore();
-  const [bringCalls] = useState((): LoadApi => {
+  const [loadApi] = useState((): LoadApi => {
     if (given !== undefined) return () => Promise.resolve(given);
     return async () => (await loadAfterInput()).createBrowserApi(portal.getState());
   });
@@ -25,5 +25,5 @@ export const useApi = (given: RecoveryApi | undefined): LoadApi => {
     document.addEventListener('input', fetchAhead, { once: true });
     return () => document.removeEventListener('input', fetchAhead);
   }, [given]);
-  return bringCalls;
+  return loadApi;
 };

@@ -35,36 +35,36 @@ export interface ChangePasswordPageProps {
   /** First-time set-up (D-7); the password service sets FTUF of this URL from the user's record. */
   readonly firstTime?: boolean;
   /** Embedded flow: the ticket, and callbacks for starting again and for a changed password. */
-  readonly inside?: {
+  readonly embeddedHost?: {
     readonly ticket: ChangeTicket | null;
     readonly startAgain: (request: string) => void;
     readonly changed: () => void;
   };
   /** Replacements for tests: the recovery API and navigation. */
-  readonly calls?: RecoveryApi;
-  readonly leaveFor?: (target: string) => void;
+  readonly api?: RecoveryApi;
+  readonly navigateForTest?: (target: string) => void;
 }
 
 /** Page /nxn/fps-self-change-pw. Redirects to the request page without a verified passcode (CHG-1, D-7). */
 export const ChangePasswordPage = ({
   firstTime = false,
-  inside,
-  calls,
-  leaveFor,
+  embeddedHost,
+  api,
+  navigateForTest,
 }: ChangePasswordPageProps) => {
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
-  const elsewhere = leaveFor ?? embedding?.leave;
+  const elsewhere = navigateForTest ?? embedding?.leave;
   const leaveTo = elsewhere ?? leave;
   const sendTo = elsewhere ?? navigateTo;
   const { key, loginRoute } = usePortal((state) => state.whiteLabel);
   const route = usePortal((state) => state.route);
   const request = requestUrl(key, 'FPS', route, firstTime);
   const [opened, setOpened] = useState(0);
-  const loadApi = useApi(calls);
+  const loadApi = useApi(api);
   const [saved, setSaved] = useState(false);
   const kept = usePersistedTicket();
-  const ticket = inside === undefined ? kept : inside.ticket;
+  const ticket = embeddedHost === undefined ? kept : embeddedHost.ticket;
   const userId = ticket?.userId ?? '';
   const loadTrackedApi = useCallback(() => {
     loadAfterInput()
@@ -98,10 +98,10 @@ export const ChangePasswordPage = ({
       firstTime={firstTime}
       // This page is a step of the recovery, so its heading takes the focus (WCAG 2.4.3). In an embedded flow the
       // passcode field still has the focus.
-      takeFocus={(untouched || inside !== undefined) && ticket !== null && ticket !== undefined}
+      takeFocus={(untouched || embeddedHost !== undefined) && ticket !== null && ticket !== undefined}
       loadApi={loadTrackedApi}
       startAgain={() => {
-        if (inside !== undefined) return inside.startAgain(request);
+        if (embeddedHost !== undefined) return embeddedHost.startAgain(request);
         deleteChangeTicket();
         return leaveTo(request);
       }}
@@ -111,7 +111,9 @@ export const ChangePasswordPage = ({
           .then(({ trackPasswordChanged }) => trackPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
-        return inside === undefined ? leaveTo(loginUrl(loginRoute, route.query)) : inside.changed();
+        return embeddedHost === undefined
+          ? leaveTo(loginUrl(loginRoute, route.query))
+          : embeddedHost.changed();
       }}
     />
   );

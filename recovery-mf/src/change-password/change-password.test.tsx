@@ -41,7 +41,7 @@ test.each([
 
 test('CHG-2 ISB_PASSVAL02 a password that contains the User ID is rejected, as announced in the rules', async () => {
   const { container } = renderFixture(fixtures['change-password'], {
-    calls: withChange(() => rejection('ISB_PASSVAL02')),
+    api: withChange(() => rejection('ISB_PASSVAL02')),
   });
   expect(screen.getByText(/not easy to guess/)).toBeVisible();
   sendPassword(container);
@@ -62,7 +62,7 @@ test('CHG-2 the field is described by each rule once, met or not; its error come
 
 test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
   const change = jest.fn(() => Promise.resolve());
-  const { leave } = renderFixture(fixtures['change-password'], { calls: withChange(change) });
+  const { leave } = renderFixture(fixtures['change-password'], { api: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -80,7 +80,7 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
 
 test('CHG-2 ISB_USRUP06 is reported at the field; the same password cannot be sent again', async () => {
   const change = jest.fn(() => rejection('ISB_USRUP06'));
-  renderFixture(fixtures['change-password'], { calls: withChange(change) });
+  renderFixture(fixtures['change-password'], { api: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -107,7 +107,7 @@ test('CHG-2 a space is reported at the field when it is typed, and nothing is se
 });
 
 test('CHG-4 any other error is shown as a banner, the input is kept', async () => {
-  renderFixture(fixtures['change-password'], { calls: withChange(() => rejection('ISB_NEW99')) });
+  renderFixture(fixtures['change-password'], { api: withChange(() => rejection('ISB_NEW99')) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -119,7 +119,7 @@ test('CHG-4 any other error is shown as a banner, the input is kept', async () =
 
 test('D-7 first time: the temporary password is sent as well', async () => {
   const change = jest.fn(() => Promise.resolve());
-  renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4');
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
@@ -129,7 +129,7 @@ test('D-7 first time: the temporary password is sent as well', async () => {
 
 test('D-7 CHG-2 a space in the temporary password is reported before it costs an attempt, and ignored when comparing passwords', async () => {
   const change = jest.fn(() => Promise.resolve());
-  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4 ');
   expect(screen.getByLabelText('Temporary password')).toHaveAccessibleDescription(/cannot contain spaces/);
   await fill('New password', 'Welcome-Frida-4');
@@ -145,7 +145,7 @@ test('D-7 CHG-2 a space in the temporary password is reported before it costs an
 
 test('D-7 CHG-4 a wrong temporary password is reported at its field, which takes the focus', async () => {
   const { container } = renderFixture(fixtures['change-password-first-time'], {
-    calls: withChange(() => rejection('ISB_PASSCH03')),
+    api: withChange(() => rejection('ISB_PASSCH03')),
   });
   sendPassword(container);
   const field = screen.getByLabelText('Temporary password');
@@ -175,9 +175,9 @@ test('SUP-2 WL-5 support on the new-password page knows the user type', () => {
   render(
     <InPortal portal={portal}>
       <ChangePasswordPage
-        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
-        calls={withChange(jest.fn())}
-        leaveFor={jest.fn()}
+        embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        api={withChange(jest.fn())}
+        navigateForTest={jest.fn()}
       />
     </InPortal>,
   );
@@ -204,7 +204,7 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %
     async (code) => {
       const { container } = renderFixture(fixtures['change-password'], {
         language,
-        calls: withChange(() => rejection(code)),
+        api: withChange(() => rejection(code)),
       });
       sendPassword(container);
       const field = container.querySelector('[name=newPass]');
@@ -221,7 +221,7 @@ test.each(['change-password', 'change-password-first-time'] as const)(
   'CHG-4 %s: when the recovery is over, the message has a button to start again',
   async (name) => {
     const calls = withChange(() => rejection('ISB_SITEMDR08'));
-    const { container, leave } = renderFixture(fixtures[name], { calls });
+    const { container, leave } = renderFixture(fixtures[name], { api: calls });
     sendPassword(container);
     await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
     expect(leave).toHaveBeenCalledWith('/default/fps');
@@ -231,7 +231,7 @@ test.each(['change-password', 'change-password-first-time'] as const)(
 test('CHG-4 SEC-R17 a password that was changed on another page has its own message', async () => {
   const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
   const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
-  const { container } = renderFixture(fixtures['change-password'], { calls });
+  const { container } = renderFixture(fixtures['change-password'], { api: calls });
   sendPassword(container);
   const words =
     /^Your password was changed in another window or on another device\. Log in with the new password\./;
@@ -243,7 +243,7 @@ test('CHG-4 SEC-R17 a password that was changed on another page has its own mess
 
 test('CHG-4 D-7 after too many attempts the message advises starting again, and nothing more can be sent', async () => {
   const change = jest.fn(() => rejection('ISB_PASSSCH07'));
-  const { container } = renderFixture(fixtures['change-password-first-time'], { calls: withChange(change) });
+  const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   sendPassword(container);
   const words = 'Start again with the temporary password from your invitation.';
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -268,9 +268,9 @@ test.each([
   render(
     <InPortal portal={fixturePortal({ language: 'en-US', texts: getTexts('en-US') })}>
       <ChangePasswordPage
-        inside={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
-        calls={withChange(jest.fn())}
-        leaveFor={jest.fn()}
+        embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+        api={withChange(jest.fn())}
+        navigateForTest={jest.fn()}
       />
     </InPortal>,
   );

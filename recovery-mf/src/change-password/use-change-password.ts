@@ -38,8 +38,8 @@ export const useChangePassword = (
     setBusy(true);
     setFailure(null);
     try {
-      const calls = await loadApi();
-      await calls.changePassword(request, retryKey);
+      const api = await loadApi();
+      await api.changePassword(request, retryKey);
     } catch (error) {
       const found = apiFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);

@@ -22,16 +22,16 @@ const useFirstTime = (): boolean => {
 const useEmbeddedHost = (): EmbeddedHost | undefined => {
   const goTo = useNavigate();
   const embedding = usePortal((state) => state.embedding);
-  const [inside] = useState((): EmbeddedHost | undefined => {
+  const [embeddedHost] = useState((): EmbeddedHost | undefined => {
     if (embedding === null) return undefined;
-    const goOn = (ticket: ChangeTicket, firstTime: boolean): void =>
+    const showChangePassword = (ticket: ChangeTicket, firstTime: boolean): void =>
       void goTo(firstTime ? `${CHANGE_PATH}?FTUF=Y` : CHANGE_PATH, { state: ticket });
     return {
-      change: (url, ticket) => changeEmbedded(embedding, url, ticket, goOn),
-      follow: (recovery) => reportSteps(recovery, embedding.tell),
+      goToChangePassword: (url, ticket) => changeEmbedded(embedding, url, ticket, showChangePassword),
+      reportSteps: (recovery) => reportSteps(recovery, embedding.tell),
     };
   });
-  return inside;
+  return embeddedHost;
 };
 
 const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arrived: boolean }) => {
@@ -42,7 +42,7 @@ const EmbeddedRecovery = ({ flow, arrived }: { readonly flow: Flow; readonly arr
       flow={flow}
       firstTime={useFirstTime()}
       arrived={arrived}
-      inside={useEmbeddedHost()}
+      embeddedHost={useEmbeddedHost()}
     />
   );
 };
@@ -60,7 +60,7 @@ const EmbeddedChange = () => {
   return (
     <ChangePasswordPage
       firstTime={firstTime}
-      inside={{
+      embeddedHost={{
         ticket: readTicket(state),
         startAgain: (request) => void goTo(request),
         changed: () => setChanged(true),

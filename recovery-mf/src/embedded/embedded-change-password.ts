@@ -11,21 +11,21 @@ export const readTicket = (state: unknown): ChangeTicket | null => (isChangeTick
  * redirect, and the ticket stays in memory, since the storage belongs to the host page.
  *
  * @param url URL of the password service, with its parameters
- * @param goOn shows the change-password page; the service decides whether the temporary password is required
+ * @param showChangePassword shows the change-password page; the service decides whether the temporary password is required
  * @returns the failure; null when the page is shown
  */
 export const changeEmbedded = async (
   embedding: Pick<Embedding, 'askForChange'>,
   url: string,
   ticket: ChangeTicket,
-  goOn: (ticket: ChangeTicket, firstTime: boolean) => void,
+  showChangePassword: (ticket: ChangeTicket, firstTime: boolean) => void,
   now: () => number = Date.now,
 ): Promise<RecoveryEvent | null> => {
   try {
     const { search } = new URL(url, 'https://portal');
     const response = await embedding.askForChange(search);
     if (response.allowed) {
-      goOn(ticket, response.firstTime);
+      showChangePassword(ticket, response.firstTime);
       return null;
     }
     return { type: 'TEMPORARY_PASSWORD_FAILED', failure: REJECTED, at: now() };

@@ -21,8 +21,8 @@ export const listEvents = (next: RecoveryState, before: RecoveryState | null): r
  */
 export const reportSteps = (
   recovery: Pick<RecoveryStore, 'getState' | 'subscribe'>,
-  tell: (event: FlowEvent) => void,
+  onEvent: (event: FlowEvent) => void,
 ): (() => void) => {
-  listEvents(recovery.getState(), null).forEach(tell);
-  return recovery.subscribe((next, before) => listEvents(next, before).forEach(tell));
+  listEvents(recovery.getState(), null).forEach(onEvent);
+  return recovery.subscribe((next, before) => listEvents(next, before).forEach(onEvent));
 };

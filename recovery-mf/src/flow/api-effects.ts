@@ -19,12 +19,12 @@ const NO_STATUS: ReadonlySet<unknown> = new Set([404, 405, 501]);
 const getStatus = (error: unknown): unknown =>
   (error as { readonly response?: { readonly status?: unknown } } | null)?.response?.status;
 
-const opened = (state: RecoveryState): OtpAuth => {
+const requireRecovery = (state: RecoveryState): OtpAuth => {
   if (state.otpAuth === null) throw new Error('The recovery has no channels yet');
   return state.otpAuth;
 };
 
-const sent = (state: RecoveryState): SendOtp => {
+const requireSentPasscode = (state: RecoveryState): SendOtp => {
   if (state.sendOtp === null) throw new Error('No passcode has been sent');
   return state.sendOtp;
 };
@@ -34,7 +34,11 @@ const sent = (state: RecoveryState): SendOtp => {
  *
  * @returns null when the recovery does not offer the channel, so the passcode could not be entered
  */
-const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp): SendOtp | null => {
+const completeEarlierPasscode = (
+  earlier: EarlierPasscode,
+  otpAuth: OtpAuth,
+  failed: SendOtp,
+): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
   if (option === undefined) return null;
   const { statusAt: _, passcodeLength: __, reference: ___, hasDeviceTime: ____, ...common } = failed;
@@ -54,7 +58,7 @@ const completed = (earlier: EarlierPasscode, otpAuth: OtpAuth, failed: SendOtp):
  *
  * @param now this device's clock, in milliseconds since 1970
  */
-export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffects => {
+export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffects => {
   const generate = async (
     state: RecoveryState,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
@@ -62,16 +66,21 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     const shown = maskedContact(option.value, option.channel);
     return {
       type: 'PASSCODE_SENT',
-      sendOtp: await calls.sendPasscode(opened(state), state.flow, option, shown),
+      sendOtp: await api.sendPasscode(requireRecovery(state), state.flow, option, shown),
     };
   };
 
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     // Read before the request, so that a slow response does not extend the displayed time.
     const requestedAt = now();
-    const response = await calls.verifyPasscode(opened(state), state.flow, sent(state), otp);
+    const response = await api.verifyPasscode(
+      requireRecovery(state),
+      state.flow,
+      requireSentPasscode(state),
+      otp,
+    );
     if (isSuccess(response.authenticationResult)) {
-      grantEnd.set(opened(state), requestedAt + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
+      grantEnd.set(requireRecovery(state), requestedAt + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
     }
     // Any other result counts as a rejection (VER-7).
@@ -91,17 +100,19 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
   let transactionWithoutStatus: string | null = null;
 
   return {
-    ...createRequestEffects(calls),
+    ...createRequestEffects(api),
 
     generateCode: async (state, event) => {
       const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
-      const option = challengeOptions(opened(state)).find((candidate) => candidate.channel === channel);
+      const option = challengeOptions(requireRecovery(state)).find(
+        (candidate) => candidate.channel === channel,
+      );
       if (option !== undefined) return generate(state, option);
       return { type: 'PASSCODE_NOT_SENT', failure: REJECTED, at: now() };
     },
 
     resendCode: async (state) => {
-      const { channel, unprotectedValue } = state.failedSend ?? sent(state);
+      const { channel, unprotectedValue } = state.failedSend ?? requireSentPasscode(state);
       return generate(state, { channel, value: unprotectedValue });
     },
 
@@ -111,21 +122,21 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
       // A passcode is accepted only once, so one of two concurrent requests would be rejected.
       if (isPolling) return null;
       isPolling = true;
-      return await verify(state, sent(state).otp ?? '').finally(() => (isPolling = false));
+      return await verify(state, requireSentPasscode(state).otp ?? '').finally(() => (isPolling = false));
     },
 
     readCallStatus: async (state) => {
       if (isReading || state.sendOtp?.transactionId === transactionWithoutStatus) return null;
       isReading = true;
       try {
-        const [otpAuth, sendOtp] = [opened(state), sent(state)];
-        const read = await calls.readPasscodeStatus(otpAuth, state.flow, sendOtp);
+        const [otpAuth, sendOtp] = [requireRecovery(state), requireSentPasscode(state)];
+        const read = await api.readPasscodeStatus(otpAuth, state.flow, sendOtp);
         const { sendStatus, callStatus: status, earlier } = read;
         if (sendStatus === 'FAILED')
           return {
             type: 'SEND_FAILED',
             sentAt: sendOtp.sentAt,
-            earlier: earlier ? completed(earlier, otpAuth, sendOtp) : null,
+            earlier: earlier ? completeEarlierPasscode(earlier, otpAuth, sendOtp) : null,
           };
         if (sendOtp.channel !== 'Call') return null;
         // Only the verification handles the end of a phone call, so poll it now instead of after up to 20 s.
@@ -141,7 +152,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     },
 
     sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
-      await calls.emailUserId(transactionKey, otpAuth?.retryKey);
+      await api.emailUserId(transactionKey, otpAuth?.retryKey);
       const onFile = otpAuth?.primaryEmail;
       return {
         type: 'USER_ID_SENT',
@@ -151,7 +162,7 @@ export const createApiEffects = (calls: RecoveryApi, now: () => number): ApiEffe
     },
 
     requestTemporaryPassword: async (state) => {
-      await calls.createTemporaryPassword(opened(state).userId);
+      await api.createTemporaryPassword(requireRecovery(state).userId);
       return { type: 'TEMPORARY_PASSWORD_READY' };
     },
   };

@@ -1,8 +1,8 @@
 /** Interval at which the passcode of a phone call is submitted, in milliseconds (VER-4, section 9). */
-export const PHONE_CALL_POLL_INTERVAL = 20_000;
+export const PHONE_CALL_POLL_INTERVAL_MS = 20_000;
 
 /** Interval at which the page reads the status of a phone call, in milliseconds. */
-export const PHONE_CALL_STATUS_INTERVAL = 2_000;
+export const PHONE_CALL_STATUS_INTERVAL_MS = 2_000;
 
 /**
  * Runs a task at an interval, and also when a hidden page becomes visible after a longer pause, because browsers throttle
@@ -34,7 +34,7 @@ const repeat = (task: () => void, interval: number, page: Document): (() => void
  * @returns function that stops it
  */
 export const pollPhoneCall = (task: () => void, page: Document = document): (() => void) =>
-  repeat(task, PHONE_CALL_POLL_INTERVAL, page);
+  repeat(task, PHONE_CALL_POLL_INTERVAL_MS, page);
 
 /**
  * Reads the status of a phone call every 2 seconds while the page is visible.
@@ -42,4 +42,4 @@ export const pollPhoneCall = (task: () => void, page: Document = document): (() 
  * @returns function that stops it
  */
 export const watchPhoneCall = (task: () => void, page: Document = document): (() => void) =>
-  repeat(() => page.visibilityState === 'visible' && task(), PHONE_CALL_STATUS_INTERVAL, page);
+  repeat(() => page.visibilityState === 'visible' && task(), PHONE_CALL_STATUS_INTERVAL_MS, page);

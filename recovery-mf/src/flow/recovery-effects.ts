@@ -42,10 +42,10 @@ const CONFIRMED_SHOWN_MS = 2_500;
  */
 export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDependencies): Effects => {
   const loadEffects = async (): Promise<ApiEffects> => {
-    const [{ createApiEffects }, calls] = await Promise.all([loadAfterInput(), loadApi()]);
-    return (brought ??= createApiEffects(calls, now));
+    const [{ createApiEffects }, api] = await Promise.all([loadAfterInput(), loadApi()]);
+    return (apiEffects ??= createApiEffects(api, now));
   };
-  let brought: ApiEffects | undefined;
+  let apiEffects: ApiEffects | undefined;
   let confirmed = Promise.resolve();
 
   const called =

@@ -16,18 +16,18 @@ const MAX_PROOFS = 3;
  * the proof.
  */
 export const createRequestEffects = (
-  calls: RecoveryApi,
+  api: RecoveryApi,
 ): Pick<ApiEffects, 'lookUpUser' | 'retrieveChannels' | 'proveWork'> => {
   const lookUp = async (details: VisitorDetails, proof?: string): Promise<RecoveryEvent> => {
-    const principalId = await calls.lookUpUser(details, proof);
+    const principalId = await api.lookUpUser(details, proof);
     if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
-    const userId = await calls.exchangePrincipal(principalId);
+    const userId = await api.exchangePrincipal(principalId);
     return { type: 'USER_FOUND', principalId, userId, ...(proof !== undefined && { proof }) };
   };
 
   const retrieve = async ({ userId, flow }: RecoveryState, proof?: string): Promise<RecoveryEvent> => {
-    const otpAuth = await calls.startRecovery(userId, flow, proof);
-    const userType = await calls.getUserType(otpAuth.userId).catch(() => 'both' as const);
+    const otpAuth = await api.startRecovery(userId, flow, proof);
+    const userType = await api.getUserType(otpAuth.userId).catch(() => 'both' as const);
     return { type: 'CHANNELS_FOUND', otpAuth, userType };
   };
 

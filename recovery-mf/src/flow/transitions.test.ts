@@ -63,7 +63,7 @@ test.each([
     { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null },
   ],
   [
-    'VER-4 no poll of a failed phone call',
+    'VER-4 a failed phone call is not polled',
     at('VERIFY', { ...byCall, failedSend: { ...sentByCall, hasEarlier: false } }),
     { type: 'PHONE_CALL_POLLED' },
   ],
@@ -73,17 +73,17 @@ test.each([
     { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
   ],
   [
-    'VER-4 no poll after the phone call is confirmed',
+    'VER-4 a confirmed phone call is not polled',
     at('VERIFY', { ...byCall, ...rightCode }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
-    'VER-4 VER-5 no poll while another phone call is being requested',
+    'VER-4 VER-5 the phone call is not polled while another one is being requested',
     at('VERIFY', { ...byCall, busy: 'resendCode' }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
-    'SEC-R17 no second request while one is in flight',
+    'SEC-R17 a second request is not sent while one is in flight',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
   ],

@@ -30,14 +30,14 @@ export const passwordServiceUrl = (
  * Redirects to the change-password screen through the password service, or shows it within an embedded flow (CHG-1).
  *
  * @param login where the visitor goes afterwards
- * @param inside shows the screen within an embedded flow
+ * @param showEmbedded shows the screen within an embedded flow
  * @returns the failure; null when the recovery is being left
  */
 export const goToChangePassword = (
   state: RecoveryState,
   login: string,
   leaveTo: (target: string) => void,
-  inside?: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
+  showEmbedded?: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>,
 ): Promise<RecoveryEvent | null> => {
   const { userId } = state.otpAuth ?? state;
   const retryKey = state.otpAuth?.retryKey;
@@ -49,7 +49,7 @@ export const goToChangePassword = (
     ...(retryKey && { retryKey }),
   };
   const url = passwordServiceUrl(login, state);
-  if (inside !== undefined) return inside(url, ticket);
+  if (showEmbedded !== undefined) return showEmbedded(url, ticket);
   persistChangeTicket(ticket);
   leaveTo(url);
   return Promise.resolve(null);

@@ -10,7 +10,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
-import { errorAction, blocksSubmit } from '../api/failure-messages';
+import { blocksSubmit, errorAction } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useAnnouncedErrors } from '../form/use-announced-errors';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import { errorAction, blocksSubmit } from '../api/failure-messages';
+import { blocksSubmit, errorAction } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 

@@ -11,7 +11,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
-import { errorAction, blocksSubmit } from '../api/failure-messages';
+import { blocksSubmit, errorAction } from '../api/failure-messages';
 import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';

@@ -22,7 +22,7 @@ test('SEC-R17 a passcode after the recovery has expired: the request page says s
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SEC-R17 the same for a forgotten User ID: nothing has to be typed again (WCAG 3.3.7)', async () => {
+test('SEC-R17 an expired FUID recovery starts again with the entered details (WCAG 3.3.7)', async () => {
   const { effects } = renderFixture(fixtures['request-user-id-ended']);
   const person = { firstName: 'Maria', lastName: 'Hartmann', emailId: 'maria.hartmann@post.info' };
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));

@@ -140,7 +140,7 @@ describe('time limit for a new password', () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
     const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
-    const { container } = renderFixture(withTime(19.95), { calls: { changePassword } as RecoveryApi });
+    const { container } = renderFixture(withTime(19.95), { api: { changePassword } as RecoveryApi });
     const words = /^The time for this step is over|^Less than a minute is left/;
     expect(screen.getByText(words)).toBeVisible();
     for (const field of container.querySelectorAll('[type=password]'))

@@ -404,7 +404,7 @@ describe('passcode', () => {
     expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
   });
 
-  test('VER-2 other channels and the back button', async () => {
+  test('VER-2 the passcode screen names the other channels, and its back button returns to the options', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));

@@ -27,8 +27,8 @@ test('CARD-8 STA-7 an embedded recovery is tracked to its end, each flow separat
     createPortalStore(fixtureBoot(), embedding),
     createPortalStore(fixtureBoot(), embedding),
   ];
-  createBrowserTracker(one).keep(journey);
-  createBrowserTracker(other).keep({ ...journey, guid: 'b' });
+  createBrowserTracker(one).persist(journey);
+  createBrowserTracker(other).persist({ ...journey, guid: 'b' });
   expect(sessionStorage).toHaveLength(0);
   trackPasswordChanged(one, 'alex.morgan');
   trackPasswordChanged(one, 'alex.morgan');
@@ -39,7 +39,7 @@ test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
   'STA-7 a password changed after a recovery that ended at “%s” is not counted as its end',
   async (step) => {
     const own = createPortalStore(fixtureBoot());
-    createBrowserTracker(own).keep({ ...journey, step });
+    createBrowserTracker(own).persist({ ...journey, step });
     trackPasswordChanged(own, 'alex.morgan');
     expect(await told()).toEqual([]);
   },
@@ -47,7 +47,7 @@ test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
 
 test('CARD-8 STA-7 a journey in the storage of the host is not used for the flow', async () => {
   const own = createPortalStore(fixtureBoot());
-  createBrowserTracker(own).keep(journey);
+  createBrowserTracker(own).persist(journey);
   trackPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');
   expect(await told()).toEqual([]);
   expect(sessionStorage.getItem('recoveryJourney')).not.toBeNull();

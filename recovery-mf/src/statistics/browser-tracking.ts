@@ -18,11 +18,11 @@ export const embeddedJourneys = new WeakMap<PortalStore, PersistedJourney>();
  * @param portal store of the page or embedded flow
  */
 export const createBrowserTracker = (portal: PortalStore): RecoveryTracker => ({
-  user: (userId) => withStatistics(({ setUser }) => setUser(portal, userId)),
-  usage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
-  challenge: (given, channel) =>
+  setUser: (userId) => withStatistics(({ setUser }) => setUser(portal, userId)),
+  recordUsage: (usage) => withStatistics(({ recordRecovery }) => recordRecovery(usage, portal)),
+  recordChallenge: (given, channel) =>
     withStatistics(({ recordChallenge }) => recordChallenge(given, channel, portal)),
-  keep: (journey) =>
+  persist: (journey) =>
     portal.getState().embedding === null
       ? persistJourney(journey)
       : void embeddedJourneys.set(portal, journey),

@@ -22,16 +22,16 @@ const later = () => new Promise((resolve) => setTimeout(resolve, 400));
 const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
 
 const begin = () => {
-  const counting = deferredTracking(fixturePortal());
+  const tracking = deferredTracking(fixturePortal());
   const effects = {
     retrieveChannels: () => Promise.resolve({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
   } as unknown as Effects;
-  return { counting, store: createRecoveryStore('FPS', false, counting.counted(effects)) };
+  return { tracking, store: createRecoveryStore('FPS', false, tracking.trackEffects(effects)) };
 };
 
 test('STA-7 STA-8 events before the statistics chunk has loaded are recorded too, in order', async () => {
-  const { counting, store } = begin();
-  counting.follow(store, false);
+  const { tracking, store } = begin();
+  tracking.trackStore(store, false);
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   await Promise.resolve();
   expect(recordRecovery).not.toHaveBeenCalled();
@@ -45,9 +45,9 @@ test('STA-7 STA-8 events before the statistics chunk has loaded are recorded too
 }, 30_000);
 
 test('STA-7 a recovery tracked twice, as in React strict mode, is recorded once', async () => {
-  const { counting, store } = begin();
-  counting.follow(store, false)();
-  const stop = counting.follow(store, false);
+  const { tracking, store } = begin();
+  tracking.trackStore(store, false)();
+  const stop = tracking.trackStore(store, false);
   await arrived();
   await later();
   expect(told()).toEqual([['opened', 'FPSrequestPage']]);

@@ -5,13 +5,13 @@ import { loadAfterRequest } from '../load-after-request';
 import type { StateChange, TrackedRecovery } from './track-recovery';
 
 /** Tracking of a recovery that starts once its chunk has loaded. */
-export interface DeferredTracking extends Pick<TrackedRecovery, 'counted'> {
+export interface DeferredTracking extends Pick<TrackedRecovery, 'trackEffects'> {
   /**
    * Starts tracking; returns a function that stops it.
    *
    * @param isContinued whether the page was reloaded or opened from the history
    */
-  readonly follow: (store: RecoveryStore, isContinued: boolean) => () => void;
+  readonly trackStore: (store: RecoveryStore, isContinued: boolean) => () => void;
 }
 
 /**
@@ -22,13 +22,13 @@ export interface DeferredTracking extends Pick<TrackedRecovery, 'counted'> {
  */
 export const deferredTracking = (portal: PortalStore): DeferredTracking => {
   const opened = Date.now();
-  let counting: TrackedRecovery | undefined;
+  let tracking: TrackedRecovery | undefined;
   return {
-    counted: (effects) => ({
+    trackEffects: (effects) => ({
       ...effects,
-      generateCode: (state, event) => (counting?.counted(effects) ?? effects).generateCode(state, event),
+      generateCode: (state, event) => (tracking?.trackEffects(effects) ?? effects).generateCode(state, event),
     }),
-    follow: (store, isContinued) => {
+    trackStore: (store, isContinued) => {
       const first = store.getState();
       const missed: StateChange[] = [];
       let stop = store.subscribe((after, before) => missed.push([after, before]));
@@ -38,8 +38,8 @@ export const deferredTracking = (portal: PortalStore): DeferredTracking => {
           .then(({ createBrowserTracking }) => {
             if (isOver) return;
             stop();
-            counting ??= createBrowserTracking(portal, opened, isContinued);
-            stop = counting.follow(store, first, missed);
+            tracking ??= createBrowserTracking(portal, opened, isContinued);
+            stop = tracking.trackStore(store, first, missed);
           })
           .catch(() => stop());
       });

@@ -17,7 +17,7 @@ const takeJourney = (portal: PortalStore): PersistedJourney | null => {
 
 /** Sets the user of the statistics from the ticket, because this page is a separate document from the recovery. */
 export const rememberChangingUser = (portal: PortalStore, userId: string): void =>
-  createBrowserTracker(portal).user(userId);
+  createBrowserTracker(portal).setUser(userId);
 
 /** Counts a saved password as the end of the preceding recovery (STA-7). Call it when the page navigates away. */
 export const trackPasswordChanged = (portal: PortalStore, userId: string): void => {
@@ -25,7 +25,7 @@ export const trackPasswordChanged = (portal: PortalStore, userId: string): void 
   // A password change required at sign-on is not part of a recovery, even if one was started in this tab.
   if (journey?.step !== 'verified') return;
   const from = recoveryEventName(journey, 'verified');
-  createBrowserTracker(portal).usage({
+  createBrowserTracker(portal).recordUsage({
     journey,
     step: 'finished',
     name: recoveryEventName(journey, 'finished'),

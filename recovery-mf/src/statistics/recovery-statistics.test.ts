@@ -43,17 +43,17 @@ const setUp = (
   let time = 1_000;
   let guids = 0;
   const counter: RecoveryTracker = {
-    user: (userId) => users.push(userId),
-    usage: (usage) => usages.push(usage),
-    challenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
-    keep: (journey) => kept.push(journey),
+    setUser: (userId) => users.push(userId),
+    recordUsage: (usage) => usages.push(usage),
+    recordChallenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
+    persist: (journey) => kept.push(journey),
     now: () => (time += 100),
     guid: () => `journey-${++guids}`,
   };
-  const counting = trackRecovery(counter, 1_000, before);
+  const tracking = trackRecovery(counter, 1_000, before);
   const effects = Object.fromEntries(names.map((name) => [name, response])) as unknown as Effects;
-  const store = createRecoveryStore(flow, firstTime, counting.counted(effects));
-  const stop = counting.follow(store);
+  const store = createRecoveryStore(flow, firstTime, tracking.trackEffects(effects));
+  const stop = tracking.trackStore(store);
   const send = async (...events: readonly RecoveryEvent[]) => {
     for (const event of events) {
       store.send(event);
@@ -75,7 +75,7 @@ const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'exter
 const USER: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 const CODE: RecoveryEvent = { type: 'PASSCODE_SUBMITTED', otp: '483920' };
 
-test('STA-7 forgot password by e-mail, event by event', async () => {
+test('STA-7 a password recovery by e-mail records each of its events', async () => {
   const { send, told, usages, challenges, kept } = setUp('FPS', false, [
     found,
     { type: 'PASSCODE_SENT', sendOtp: sentByEmail },

@@ -14,11 +14,14 @@ import { type TrackedStep, trackedSteps } from './recovery-steps';
 /** Destination of the events, and the browser functions that tracking needs. */
 export interface RecoveryTracker {
   /** Sets the user for the records of later requests; null for a handle, which does not identify a user. */
-  readonly user: (userId: string | null) => void;
-  readonly usage: (usage: RecoveryUsage) => void;
-  readonly challenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: RecoveryChannel) => void;
+  readonly setUser: (userId: string | null) => void;
+  readonly recordUsage: (usage: RecoveryUsage) => void;
+  readonly recordChallenge: (
+    given: Pick<RecoveryUsage, 'journey' | 'userId'>,
+    channel: RecoveryChannel,
+  ) => void;
   /** Stores the journey for a reload and for the change-password page. */
-  readonly keep: (journey: PersistedJourney) => void;
+  readonly persist: (journey: PersistedJourney) => void;
   /** Returns milliseconds since 1970. */
   readonly now: () => number;
   readonly guid: () => string;
@@ -38,14 +41,14 @@ const knownUser = ({ flow, userId }: RecoveryState): string | null => (flow === 
 /** Tracking of one recovery by observing its state (STA-7); the recovery does not depend on it. */
 export interface TrackedRecovery {
   /** Returns the same effects, but counts each request for a passcode when it starts. */
-  readonly counted: (effects: Effects) => Effects;
+  readonly trackEffects: (effects: Effects) => Effects;
   /**
    * Starts tracking; returns a function that stops it.
    *
    * @param first state at the opening, if not the current one
    * @param missed state changes since `first`, in order
    */
-  readonly follow: (
+  readonly trackStore: (
     store: RecoveryStore,
     first?: RecoveryState,
     missed?: readonly StateChange[],
@@ -62,7 +65,7 @@ export type StateChange = readonly [after: RecoveryState, before: RecoveryState]
  * @param kept journey to continue if it has the same scenario: a reload or a language switch does not start another one
  */
 export const trackRecovery = (
-  { user, usage, challenge, keep, now, guid }: RecoveryTracker,
+  { setUser, recordUsage, recordChallenge, persist, now, guid }: RecoveryTracker,
   begun = now(),
   kept: PersistedJourney | null = null,
 ): TrackedRecovery => {
@@ -91,21 +94,21 @@ export const trackRecovery = (
     journey = { ...journey, channel };
     const name = eventName(journey, step);
     const recorded = step === 'userIdFailure' || step === 'errorPage' ? 'failed' : step;
-    usage({ journey, step: recorded, name, userId: knownUser(state), from, since });
-    keep({ ...journey, step });
+    recordUsage({ journey, step: recorded, name, userId: knownUser(state), from, since });
+    persist({ ...journey, step });
     [from, since] = [name, now()];
   };
 
   return {
-    counted: (effects) => ({
+    trackEffects: (effects) => ({
       ...effects,
       generateCode: (state, event) => {
         if (event.type === 'CHANNEL_CHOSEN' && journey !== null)
-          challenge({ journey, userId: knownUser(state) }, event.channel);
+          recordChallenge({ journey, userId: knownUser(state) }, event.channel);
         return effects.generateCode(state, event);
       },
     }),
-    follow: (store, first = store.getState(), missed = []) => {
+    trackStore: (store, first = store.getState(), missed = []) => {
       if (journey === null && kept !== null && kept.scenario === getScenario(first)) {
         const { step, ...continued } = kept;
         journey = continued;
@@ -114,7 +117,7 @@ export const trackRecovery = (
         shownAgain = step;
       } else recordStep('opened', first);
       const count = (...[after, before]: StateChange): void => {
-        if (after.userId !== before.userId) user(knownUser(after));
+        if (after.userId !== before.userId) setUser(knownUser(after));
         for (const step of trackedSteps(before, after)) {
           if (step !== shownAgain) recordStep(step, after);
           shownAgain = null;

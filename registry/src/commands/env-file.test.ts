@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
-  for (const name of SETTINGS) delete process.env[name];
+  for (const name of SETTINGS) Reflect.deleteProperty(process.env, name);
 });
 
 /** Runs a program with a subcommand, and returns the settings that its action saw. */
@@ -65,7 +65,10 @@ test.each([
     },
     /production\.env .*UTF-8/,
   ],
-])('D-14 an env file that %s is named, and nothing runs', async (_fault, name, message) => {
-  await expect(run('show', 'ada', '--env-file', name())).rejects.toThrow(message);
-  expect(() => readEnvFile(name())).toThrow(message);
-});
+])(
+  'D-14 an env file that %s is reported by name, and the command does not run',
+  async (_fault, name, message) => {
+    await expect(run('show', 'ada', '--env-file', name())).rejects.toThrow(message);
+    expect(() => readEnvFile(name())).toThrow(message);
+  },
+);

@@ -28,7 +28,7 @@ async function readIfPresent(file: string): Promise<Buffer | null> {
 }
 
 /** Writes a file atomically, so that a portal that serves the folder never reads half of it. */
-async function writeAtOnce(file: string, content: Buffer | string): Promise<void> {
+async function writeAtomically(file: string, content: Buffer | string): Promise<void> {
   const next = `${file}.next-${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });
   try {
@@ -60,7 +60,7 @@ async function downloadVariants(
   for (const { suffix, encoding } of VARIANTS) {
     const variant = await store.get(object + suffix);
     if (variant !== null && (await isVariantOf(content, variant, encoding)))
-      await writeAtOnce(target + suffix, variant);
+      await writeAtomically(target + suffix, variant);
     else await rm(target + suffix, { force: true });
   }
 }
@@ -118,7 +118,7 @@ export async function downloadBuild(
       );
     // Variants before the file: if the file is present, its variants were downloaded, too.
     if (isPublic && isScriptOrStyle(file)) await downloadVariants(store, target, object, content);
-    await writeAtOnce(target, content);
+    await writeAtomically(target, content);
   };
   const objects = listBuildObjects(manifest);
   await settleAll(objects.slice(0, -1).map(download));

@@ -131,7 +131,7 @@ test.each(STATUSES)('CARD-6 the response %i %s is explained', async (status, bod
   await store.close();
 });
 
-test('CARD-6 a store that is slow, breaks off or sends too much is given up', async () => {
+test('CARD-6 a request fails when the store is slow, breaks off or sends too much', async () => {
   const store = open(httpSettings(), { timeoutMs: 300, retries: 0 });
   for (const [intercept, message] of [
     [() => true, /does not respond in time/],
@@ -161,7 +161,7 @@ test('CARD-6 a request to an overloaded store is repeated unchanged', async () =
   await store.close();
 });
 
-test('CARD-6 SEC-R16 without TLS trust nothing is sent', async () => {
+test('CARD-6 SEC-R16 nothing is sent to a store whose TLS handshake fails', async () => {
   const plain = createServer();
   await new Promise<void>((ready) => plain.listen(0, '127.0.0.1', ready));
   const store = open({

@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { LockHeldError, whileLocked } from '../file-lock';
+import { LockHeldError, withFileLock } from '../file-lock';
 import { StartError } from '../settings';
-import { numbered, type Registry } from './registry';
+import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
 /** Name of the registry's file in the folder of the published parts. */
@@ -93,7 +93,7 @@ export function fileRegistry(folder: string): Registry {
       await mkdir(folder, { recursive: true });
       const work = async (): Promise<readonly RegistryEvent[]> => {
         const { events, bytes } = await readEvents(file);
-        const added = numbered(events, decide(events), new Date());
+        const added = addSequence(events, decide(events), new Date());
         if (added.length === 0) return added;
         const handle = await open(file, 'a');
         try {
@@ -107,7 +107,7 @@ export function fileRegistry(folder: string): Registry {
         return added;
       };
       try {
-        return await whileLocked(`${file}.lock`, TIMEOUT_MS, work);
+        return await withFileLock(`${file}.lock`, TIMEOUT_MS, work);
       } catch (error) {
         if (!(error instanceof LockHeldError)) throw error;
         throw new StartError(

@@ -1,9 +1,9 @@
-import { canary, deploy, numbered, promote, rollback } from '../../test-support/registry-events';
+import { addSequence, canary, deploy, promote, rollback } from '../../test-support/registry-events';
 import { foldEvents, liveId } from './part-states';
 import type { NewEvent } from './registry-event';
 
 function stateAfter(...events: readonly NewEvent[]) {
-  const state = foldEvents(numbered(...events)).get('login-mf');
+  const state = foldEvents(addSequence(...events)).get('login-mf');
   if (state === undefined) throw new Error('no state');
   return { live: liveId(state), canary: state.canary, lineage: state.lineage };
 }
@@ -36,7 +36,7 @@ test('CARD-6 a canary leaves the live version unchanged and ends by promotion, r
 });
 
 test('CARD-6 the states of different parts are independent', () => {
-  const states = foldEvents(numbered(...two, deploy('shell', 'x'), promote('shell', 'x')));
+  const states = foldEvents(addSequence(...two, deploy('shell', 'x'), promote('shell', 'x')));
   expect([...states.values()].map((state) => [state.name, liveId(state)])).toEqual([
     ['login-mf', 'a'],
     ['shell', 'x'],

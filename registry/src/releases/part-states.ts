@@ -42,17 +42,17 @@ function promoteBuild(state: PartState, id: string): readonly string[] {
 }
 
 /** Returns the lineage after a roll-back: without later builds; a build that was never live replaces the current one. */
-function rolledBack({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] {
+function rollBackLineage({ lineage }: Pick<PartState, 'lineage'>, id: string): readonly string[] {
   const at = lineage.lastIndexOf(id);
   return at === -1 ? [...lineage.slice(0, -1), id] : lineage.slice(0, at + 1);
 }
 
 /** Returns the rolled-back builds after an event: adds the builds that it removes as bad, deletes the one that it shows again. */
-function rejectedBy(state: PartState, event: RegistryEvent): PartState['rolledBack'] {
+function updateRolledBack(state: PartState, event: RegistryEvent): PartState['rolledBack'] {
   const left = new Map(state.rolledBack);
   if (event.kind === 'canary' && event.isRollback === true) return left.set(event.id, event);
   if (event.kind === 'rollback') {
-    const kept = rolledBack(state, event.id);
+    const kept = rollBackLineage(state, event.id);
     const gone = [...state.lineage, state.canary?.id ?? event.id].filter((id) => !kept.includes(id));
     for (const id of gone) left.set(id, event);
   }
@@ -60,15 +60,15 @@ function rejectedBy(state: PartState, event: RegistryEvent): PartState['rolledBa
   return left;
 }
 
-function applied(state: PartState, event: RegistryEvent): PartState {
-  const next = { ...state, rolledBack: rejectedBy(state, event) };
+function applyEvent(state: PartState, event: RegistryEvent): PartState {
+  const next = { ...state, rolledBack: updateRolledBack(state, event) };
   switch (event.kind) {
     case 'deploy':
       return { ...next, builds: new Map([...state.builds, [event.id, event]]) };
     case 'promote':
       return { ...next, lineage: promoteBuild(state, event.id), canary: null, changed: event };
     case 'rollback':
-      return { ...next, lineage: rolledBack(state, event.id), canary: null, changed: event };
+      return { ...next, lineage: rollBackLineage(state, event.id), canary: null, changed: event };
     case 'canary': {
       const canary = event.percent > 0 ? { id: event.id, percent: event.percent } : null;
       return { ...next, canary, changed: event };
@@ -93,7 +93,7 @@ export function* replayEvents(events: readonly RegistryEvent[]): Generator<State
   const states = new Map<string, PartState>();
   for (const event of events) {
     const before = states.get(event.part) ?? null;
-    const after = applied(
+    const after = applyEvent(
       before ?? {
         name: event.part,
         builds: new Map<string, DeployEvent>(),

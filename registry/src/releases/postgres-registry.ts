@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../settings';
-import { numbered, type Registry } from './registry';
+import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
 /** Advisory lock (arbitrary fixed number) for the creation of the table on a shared server. */
@@ -101,7 +101,7 @@ export function postgresRegistry(url: string): Registry {
         // Does not block readers; a second append waits here until this one is committed.
         await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
         const events = await readEvents(client);
-        const added = numbered(events, decide(events), new Date());
+        const added = addSequence(events, decide(events), new Date());
         for (const event of added)
           await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
             event.seq,

@@ -25,7 +25,7 @@ export interface Registry {
 }
 
 /** Adds position and time to new events. */
-export function numbered(
+export function addSequence(
   known: readonly RegistryEvent[],
   added: readonly NewEvent[],
   now: Date,

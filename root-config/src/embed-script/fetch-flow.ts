@@ -1,11 +1,11 @@
 import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/initial-state';
-import { type Order, type Refused, refused } from './options';
+import { type MountOptions, type Refused, refused } from './options';
 
 export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: Refused };
 
 /** Requests a flow's data from the portal, which decides whether this page may embed it. */
 export const fetchFlow = async (
-  { origin, whiteLabel, language }: Pick<Order, 'origin' | 'whiteLabel' | 'language'>,
+  { origin, whiteLabel, language }: Pick<MountOptions, 'origin' | 'whiteLabel' | 'language'>,
   flow: FlowName,
 ): Promise<FetchedFlow> => {
   const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`;

@@ -1,7 +1,7 @@
 import { canShowInline } from '../embedding/can-show-inline';
 import { readHostWhiteLabel } from './host-white-label';
 import {
-  type Order,
+  type MountOptions,
   type PortalEvent,
   type PortalHandle,
   type PortalOptions,
@@ -65,16 +65,17 @@ export const mount = (
     }
     element.dispatchEvent(new CustomEvent(event.type, { detail: event }));
   };
-  const order: Order = {
+  const mountOptions: MountOptions = {
     element,
     origin,
     whiteLabel: options.whiteLabel ?? readHostWhiteLabel() ?? 'default',
     flow: options.flow ?? 'login',
     language: options.language ?? undefined,
     scheme: options.scheme ?? detectScheme(element),
-    tell: notifyHost,
+    onEvent: notifyHost,
   };
-  const shown = options.mode === 'iframe' || !canShowInline() ? showFramed(order) : showInline(order);
+  const shown =
+    options.mode === 'iframe' || !canShowInline() ? showFramed(mountOptions) : showInline(mountOptions);
   let isSettled = false;
   let isUnmounted = false;
   const hasFlow = (): boolean => !isUnmounted && (!isSettled || shown.isVisible());

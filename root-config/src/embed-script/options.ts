@@ -48,14 +48,14 @@ export interface Shown {
 }
 
 /** Options of one mount, with defaults applied. */
-export interface Order {
+export interface MountOptions {
   readonly origin: string;
   readonly element: HTMLElement;
   readonly whiteLabel: string;
   readonly flow: FlowName;
   readonly language: string | undefined;
   readonly scheme: 'light' | 'dark' | 'system';
-  readonly tell: (event: PortalEvent) => void;
+  readonly onEvent: (event: PortalEvent) => void;
 }
 
 /** Timeout in milliseconds for a flow to be shown. */

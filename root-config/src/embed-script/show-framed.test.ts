@@ -1,4 +1,4 @@
-import type { Order } from './options';
+import type { MountOptions } from './options';
 import { showFramed } from './show-framed';
 
 const ORIGIN = 'https://login.bank.example';
@@ -11,17 +11,17 @@ const show = (whiteLabel = 'default') => {
   const fetched = jest.fn(() => given.then(() => ({ ok: true, json: () => Promise.resolve(flow) })));
   Object.assign(globalThis, { fetch: fetched });
   const element = document.body.appendChild(document.createElement('div'));
-  const order: Order = {
+  const options: MountOptions = {
     origin: ORIGIN,
     element,
     whiteLabel,
     flow: 'fps',
     language: 'de-DE',
     scheme: 'light',
-    tell: jest.fn(),
+    onEvent: jest.fn(),
   };
   const listening = jest.spyOn(globalThis, 'addEventListener');
-  const shown = showFramed(order);
+  const shown = showFramed(options);
   return {
     ...shown,
     frames: () => [...element.querySelectorAll('iframe')],

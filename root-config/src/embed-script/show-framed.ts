@@ -3,7 +3,7 @@ import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
 import {
   LOAD_TIMEOUT_MS,
-  type Order,
+  type MountOptions,
   type PortalEvent,
   type PortalState,
   refused,
@@ -25,7 +25,7 @@ const EVENTS: readonly unknown[] = ['step', 'done', 'cancelled', 'error'] satisf
 const isEvent = (event: unknown): event is PortalEvent =>
   typeof event === 'object' && event !== null && 'type' in event && EVENTS.includes(event.type);
 
-const frameUrl = ({ origin, whiteLabel, flow, language, scheme }: Order): string => {
+const frameUrl = ({ origin, whiteLabel, flow, language, scheme }: MountOptions): string => {
   const query = new URLSearchParams({ scheme, ...(language !== undefined && { language }) });
   return `${origin}/embed/frames/${encodeURIComponent(whiteLabel)}/${encodeURIComponent(flow)}?${query}`;
 };
@@ -39,7 +39,7 @@ const setFrameStyles = (frame: HTMLElement, styles: Readonly<Record<string, stri
 };
 
 /** Shows a flow in a frame of the portal's origin; the frame is as high as the flow. */
-export const showFramed = (order: Order): Shown => {
+export const showFramed = (options: MountOptions): Shown => {
   const frame = document.createElement('iframe');
   let isSettled = false;
   let settle: (state: PortalState) => void = () => undefined;
@@ -50,12 +50,12 @@ export const showFramed = (order: Order): Shown => {
     };
   });
   const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
-    if (source !== frame.contentWindow || origin !== order.origin || !isFrameMessage(data)) return;
+    if (source !== frame.contentWindow || origin !== options.origin || !isFrameMessage(data)) return;
     if (data.portal === 'height' && isHeight(data.height))
       setFrameStyles(frame, { height: `${data.height}px` });
     if (data.portal === 'mounted') settle({ state: 'mounted' });
     if (data.portal === 'refused') settle(refused(data.reason, data.message));
-    if (data.portal === 'event' && isEvent(data.event)) order.tell(data.event);
+    if (data.portal === 'event' && isEvent(data.event)) options.onEvent(data.event);
   };
   const timeout = setTimeout(
     () => settle(refused('unavailable', 'The frame did not respond.')),
@@ -63,16 +63,16 @@ export const showFramed = (order: Order): Shown => {
   );
   const open = async (): Promise<void> => {
     // A frame blocked by the portal's policy would stay blank, so the flow is requested first to get the reason.
-    const found = await fetchFlow(order, order.flow);
+    const found = await fetchFlow(options, options.flow);
     // The flow has been unmounted or has timed out in the meantime.
     if (isSettled) return;
     if ('refusal' in found) return settle(found.refusal);
     frame.title = found.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
-    frame.src = frameUrl(order);
-    setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: computeInverseZoom(order.element) });
+    frame.src = frameUrl(options);
+    setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: computeInverseZoom(options.element) });
     addEventListener('message', listen);
-    order.element.append(frame);
+    options.element.append(frame);
   };
   open().catch((error: unknown) => settle(toRefused(error)));
   return {

@@ -1,5 +1,5 @@
 import { loadRuntime } from './load-runtime';
-import type { Order } from './options';
+import type { MountOptions } from './options';
 import { showInline } from './show-inline';
 
 jest.mock('./load-runtime');
@@ -18,15 +18,15 @@ const show = (...responses: readonly (() => Promise<unknown>)[]) => {
   Object.assign(globalThis, { fetch: fetched });
   jest.mocked(loadRuntime).mockResolvedValue({ mountFlow } as never);
   const element = document.body.appendChild(document.createElement('div'));
-  const order = {
+  const options = {
     origin: ORIGIN,
     element,
     whiteLabel: 'default',
     flow: 'login',
     scheme: 'light',
-    tell: jest.fn(),
+    onEvent: jest.fn(),
   };
-  return { ...showInline(order as unknown as Order), element, mountFlow };
+  return { ...showInline(options as unknown as MountOptions), element, mountFlow };
 };
 
 const responds =

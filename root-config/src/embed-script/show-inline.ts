@@ -1,15 +1,22 @@
 import { fetchFlow } from './fetch-flow';
 import { loadRuntime } from './load-runtime';
-import { LOAD_TIMEOUT_MS, type Order, type PortalState, refused, type Shown, toRefused } from './options';
+import {
+  LOAD_TIMEOUT_MS,
+  type MountOptions,
+  type PortalState,
+  refused,
+  type Shown,
+  toRefused,
+} from './options';
 
 /** Shows a flow in the page itself. */
-export const showInline = (order: Order): Shown => {
-  const { origin, element, whiteLabel, flow, scheme } = order;
+export const showInline = (options: MountOptions): Shown => {
+  const { origin, element, whiteLabel, flow, scheme } = options;
   let close: (() => Promise<void>) | undefined;
   let isClosed = false;
   let shown: Element | null = null;
   const open = async (): Promise<PortalState> => {
-    const found = await fetchFlow(order, flow);
+    const found = await fetchFlow(options, flow);
     if ('refusal' in found) return found.refusal;
     const { data } = found;
     const runtime = await loadRuntime(origin, data.runtime);
@@ -21,9 +28,9 @@ export const showInline = (order: Order): Shown => {
       flow,
       data,
       scheme,
-      tell: (current, event) => order.tell({ flow: current, ...event }),
+      tell: (current, event) => options.onEvent({ flow: current, ...event }),
       load: async (next) => {
-        const other = await fetchFlow(order, next);
+        const other = await fetchFlow(options, next);
         if ('refusal' in other) throw new Error(other.refusal.message);
         return other.data;
       },

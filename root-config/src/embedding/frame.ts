@@ -8,7 +8,7 @@ import { FlowRejected } from './flow-rejected';
 import { mountFlow } from './portal-embedded';
 
 /** Returns the flow in a frame page's path: `/embed/frames/{wl}/{flow}`. */
-const named = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
+const readFlowName = (pathname: string): FlowName => pathname.split('/').pop() as FlowName;
 
 /** Shows the flow of a frame page, and reports events and height to the host page. */
 export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window = window): void => {
@@ -16,17 +16,17 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
   if (place === null) throw new Error('The page has no element for its flow');
   const { origin } = page.location;
   const whiteLabel = data.boot.whiteLabel.key;
-  const say = (message: FrameMessage): void => page.parent.postMessage(message, host);
+  const postToHost = (message: FrameMessage): void => page.parent.postMessage(message, host);
   const start = async (): Promise<void> => {
-    new ResizeObserver(() => say({ portal: 'height', height: place.scrollHeight })).observe(place);
+    new ResizeObserver(() => postToHost({ portal: 'height', height: place.scrollHeight })).observe(place);
     const { ready } = mountFlow({
       origin,
       element: place,
       whiteLabel,
-      flow: named(page.location.pathname),
+      flow: readFlowName(page.location.pathname),
       data,
       scheme,
-      tell: (flow, event) => say({ portal: 'event', event: { flow, ...event } }),
+      tell: (flow, event) => postToHost({ portal: 'event', event: { flow, ...event } }),
       load: async (flow) => {
         const response = await fetch(`/embed/flows/${whiteLabel}/${flow}?language=${data.boot.language}`);
         if (!response.ok) throw new Error(`The portal responded with ${response.status}`);
@@ -40,10 +40,14 @@ export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window 
     await ready;
   };
   start().then(
-    () => say({ portal: 'mounted' }),
+    () => postToHost({ portal: 'mounted' }),
     (error: unknown) => {
       const reason = error instanceof FlowRejected ? error.reason : 'unavailable';
-      say({ portal: 'refused', reason, message: String(error instanceof Error ? error.message : error) });
+      postToHost({
+        portal: 'refused',
+        reason,
+        message: String(error instanceof Error ? error.message : error),
+      });
     },
   );
 };

@@ -11,7 +11,7 @@ import type { PortalParts } from './portal-parts';
 
 /** The page around a flow: a host page, or the page in a frame. */
 export interface FlowHost {
-  readonly tell: (flow: FlowName, event: FlowEvent) => void;
+  readonly onEvent: (flow: FlowName, event: FlowEvent) => void;
   /** Loads the data of another flow of the same client and language. @throws Error when it cannot be loaded */
   readonly load: (flow: FlowName) => Promise<EmbeddedFlow>;
   /**
@@ -93,9 +93,9 @@ export const openFlow = (
       tell: (event) => {
         // A part that was loading when its flow was closed is still mounted, then unmounted at once; its events are
         // dropped.
-        if (!isClosed) page.tell(flow, event);
+        if (!isClosed) page.onEvent(flow, event);
       },
-      leave: (target) => leaveFor(target),
+      leave: (target) => navigateTo(target),
       askForChange: async (query) => {
         const response = await fetch(`${origin}/embed/change${query}`, { credentials: 'include' });
         if (!response.ok) throw new Error(`The password service responded with ${response.status}`);
@@ -125,7 +125,7 @@ export const openFlow = (
 
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
 
-  const leaveFor = (target: string): void => {
+  const navigateTo = (target: string): void => {
     if (isClosed) return undefined;
     const flow = matchFlow(target);
     if (flow === null) return page.goTo(new URL(target, origin).href);
@@ -147,7 +147,7 @@ export const openFlow = (
     event.preventDefault();
     const target = link.pathname + link.search;
     if (matchFlow(target) === null) window.open(link.href, '_blank', 'noopener');
-    else leaveFor(target);
+    else navigateTo(target);
   });
 
   const showFirst = async (): Promise<void> => {

@@ -46,8 +46,8 @@ const fetchToken = (origin: string, whiteLabel: string): Promise<string | null> 
  *
  * @throws FlowRejected when a flow of another portal is on the page
  */
-export const mountFlow = (order: MountFlowOptions): OpenedFlow => {
-  const { origin, element, whiteLabel, flow, data, scheme, tell, load, goTo } = order;
+export const mountFlow = (options: MountFlowOptions): OpenedFlow => {
+  const { origin, element, whiteLabel, flow, data, scheme, tell, load, goTo } = options;
   parts ??= startParts(origin, data, hostSystemJs);
   if (parts.origin !== origin)
     throw new FlowRejected(
@@ -55,7 +55,7 @@ export const mountFlow = (order: MountFlowOptions): OpenedFlow => {
       `This page has flows of ${parts.origin} already; one of ${origin} needs mode "iframe".`,
     );
   return openFlow(parts, element, flow, data, scheme, {
-    tell,
+    onEvent: tell,
     load,
     goTo,
     token: () => fetchToken(origin, whiteLabel),

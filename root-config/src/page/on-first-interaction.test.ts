@@ -80,11 +80,11 @@ test('STA-2 part loads are queued until a listener subscribes', () => {
   const log = createPartLog();
   const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
   for (let count = 0; count < 60; count += 1) log.add(arrival);
-  const told = jest.fn();
-  log.subscribe(told);
-  expect(told).toHaveBeenCalledTimes(50);
+  const listener = jest.fn();
+  log.subscribe(listener);
+  expect(listener).toHaveBeenCalledTimes(50);
   log.add({ ...arrival, error: 'TypeError' });
-  expect(told).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
+  expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
 });
 
 test('STA-1 the text of an early click is that before the page rendered', () => {

@@ -9,19 +9,19 @@ export interface PartLoad {
 }
 
 export interface PartLog {
-  readonly add: (arrival: PartLoad) => void;
+  readonly add: (load: PartLoad) => void;
   /** Calls back with each stored load and each later one. */
-  readonly subscribe: (tell: (arrival: PartLoad) => void) => void;
+  readonly subscribe: (listener: (load: PartLoad) => void) => void;
 }
 
 /** Creates a log that stores part loads until statistics subscribe, at most the first 50. */
 export const createPartLog = (): PartLog => {
   const kept: PartLoad[] = [];
-  let notify = (arrival: PartLoad): void => {
-    if (kept.length < 50) kept.push(arrival);
+  let notify = (load: PartLoad): void => {
+    if (kept.length < 50) kept.push(load);
   };
   return {
-    add: (arrival) => notify(arrival),
+    add: (load) => notify(load),
     subscribe: (next) => {
       notify = next;
       kept.splice(0).forEach(next);

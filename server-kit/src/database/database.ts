@@ -1,4 +1,4 @@
-import type { WaitingWork } from '../scheduling/waiters';
+import type { QueueMetrics } from '../scheduling/queue-stats';
 
 /**
  * SQL access that behaves the same on the embedded database and on a Postgres server. Parameters are positional ($1, $2,
@@ -21,7 +21,7 @@ export interface Database {
   /** Returns the current use of connections; absent where it is not counted. */
   use?(): DatabaseUse;
   /** Statements and transactions that wait for a connection; absent where they are not counted. */
-  readonly waiters?: WaitingWork;
+  readonly queueMetrics?: QueueMetrics;
   /** Returns whether the disk has free space, without writing; absent for an in-memory database. */
   hasRoom?(): Promise<boolean>;
   /** Closes the connections and releases the data folder. */

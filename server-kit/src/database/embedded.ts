@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../configuration/start-error';
-import { Waiters } from '../scheduling/waiters';
+import { QueueStats } from '../scheduling/queue-stats';
 import type { Database, DatabaseTransaction } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { toInvalidTextError } from './invalid-text-error';
@@ -115,10 +115,10 @@ export async function openEmbedded(
   }
   let tail: Promise<unknown> = Promise.resolve();
   let pendingCount = 0;
-  const waiters = new Waiters();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const queueStats = new QueueStats();
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     pendingCount += 1;
-    const endWait = waiters.begin();
+    const endWait = queueStats.begin();
     const turn = tail
       .then(() => endWait(true))
       .then(work)
@@ -128,7 +128,7 @@ export async function openEmbedded(
     tail = turn.catch(() => undefined);
     return turn;
   };
-  const maintenance = createMaintenance((sql) => inTurn(() => thread.call('script', { sql })));
+  const maintenance = createMaintenance((sql) => runExclusive(() => thread.call('script', { sql })));
   const run = async <Row>(sql: string, params: readonly unknown[] = []): Promise<Row[]> => {
     maintenance.noteUse();
     const raw = (await thread
@@ -146,9 +146,9 @@ export async function openEmbedded(
     );
   };
   return {
-    query: (sql, params) => inTurn(() => run(sql, params)),
+    query: (sql, params) => runExclusive(() => run(sql, params)),
     transaction: (work) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         await run('BEGIN');
         let isOpen = true;
         try {
@@ -174,17 +174,17 @@ export async function openEmbedded(
         }
       }),
     reclaimSpace: async (tables) => {
-      await inTurn(() => run(`VACUUM ${tables.join(', ')}`));
+      await runExclusive(() => run(`VACUUM ${tables.join(', ')}`));
     },
     use: () => ({ open: 1, busy: Math.min(1, pendingCount), waiting: Math.max(0, pendingCount - 1) }),
-    waiters,
+    queueMetrics: queueStats,
     script: async (sql) => {
-      await inTurn(() => thread.call('script', { sql }));
+      await runExclusive(() => thread.call('script', { sql }));
     },
-    copy: () => inTurn(() => thread.call('copy') as Promise<Uint8Array>),
+    copy: () => runExclusive(() => thread.call('copy') as Promise<Uint8Array>),
     close: async () => {
       maintenance.stop();
-      await inTurn(() => thread.call('close')).catch(() => undefined);
+      await runExclusive(() => thread.call('close')).catch(() => undefined);
       await thread.stop();
     },
   };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Waiters } from '../scheduling/waiters';
+import { QueueStats } from '../scheduling/queue-stats';
 import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
@@ -35,7 +35,7 @@ export const types: pg.CustomTypesConfig = {
 export class Connections {
   readonly pool: pg.Pool;
   /** Statements and transactions that wait for a connection. */
-  readonly waiters = new Waiters();
+  readonly queueStats = new QueueStats();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
 
@@ -62,7 +62,7 @@ export class Connections {
 
   /** Takes an idle or new connection. @throws DatabaseUnavailableError when none is available in time */
   async take(): Promise<pg.PoolClient> {
-    const endWait = this.waiters.begin();
+    const endWait = this.queueStats.begin();
     try {
       for (;;) {
         const client = await this.pool.connect();
@@ -80,7 +80,7 @@ export class Connections {
   }
 
   /** Returns a connection to the pool. @param broken why it must be closed instead of reused */
-  giveBack(client: pg.PoolClient, broken?: Error): void {
+  release(client: pg.PoolClient, broken?: Error): void {
     const { code } = (broken?.cause ?? {}) as { code?: unknown };
     if (code === READ_ONLY && this.#generations.get(client) === this.#generation) this.#generation += 1;
     client.release(broken);

@@ -29,7 +29,7 @@ function getStatementName(sql: string): string | undefined {
 }
 
 /** Buffers the socket's writes until the next tick, so that statements issued together are sent in one write. */
-function writeTogether(client: pg.ClientBase): void {
+function corkUntilNextTick(client: pg.ClientBase): void {
   // The driver's types do not declare the socket.
   const { stream } = (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } })
     .connection;
@@ -53,7 +53,7 @@ async function runOn<Row>(
       values: params.map(writeValue),
       query_timeout: milliseconds,
     };
-    writeTogether(client);
+    corkUntilNextTick(client);
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
     throw toDatabaseUnavailable(error);
@@ -84,7 +84,7 @@ async function runStatement<Row>(
     }
     throw error;
   } finally {
-    connections.giveBack(client, broken);
+    connections.release(client, broken);
   }
 }
 
@@ -165,7 +165,7 @@ export async function openPostgres(
         }
         throw error;
       } finally {
-        connections.giveBack(client, broken);
+        connections.release(client, broken);
       }
     },
     use: () => ({
@@ -173,7 +173,7 @@ export async function openPostgres(
       busy: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    waiters: connections.waiters,
+    queueMetrics: connections.queueStats,
     hasRoom: () => Promise.resolve(!disk.isFull),
     close: () => pool.end(),
   };

@@ -27,19 +27,19 @@ export interface ColourRule {
 }
 
 /** Limits a value to a range. */
-export function between(low: number, value: number, high: number): number {
+export function clamp(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
-/** The same lightness or chroma for every brand. */
-export function always(value: number) {
+/** Returns the same lightness or chroma for every brand. */
+export function constant(value: number) {
   return (): number => value;
 }
-/** Returns a low chroma: `share` of the brand's, at most `most`. */
-export function hint(most: number, share: number) {
-  return (brand: BrandTone) => Math.min(most, brand.c * share);
+/** Returns a low chroma: `share` of the brand's, at most `max`. */
+export function cappedChroma(max: number, share: number) {
+  return (brand: BrandTone) => Math.min(max, brand.c * share);
 }
 /** Returns chroma as a multiple of the brand's; out-of-gamut colours are clipped later. */
-export function times(factor: number) {
+export function scaledChroma(factor: number) {
   return (brand: BrandTone) => brand.c * factor;
 }
 /** Backgrounds of text and controls. */
@@ -69,12 +69,12 @@ export function signalRules(tones: SignalTones): readonly ColourRule[] {
     const h = (_: BrandTone, signals: SignalHues): number => signals[signal];
     const on = [...PAGE, `${signal}-tint`] as const;
     return [
-      { role: `${signal}-tint`, l: always(tones.tint[0]), c: always(tones.tint[1]), h },
-      { role: `${signal}-line`, l: always(tones.line[0]), c: always(tones.line[1]), h },
+      { role: `${signal}-tint`, l: constant(tones.tint[0]), c: constant(tones.tint[1]), h },
+      { role: `${signal}-line`, l: constant(tones.line[0]), c: constant(tones.line[1]), h },
       {
         role: signal,
-        l: always(tones.from),
-        c: always(tones.chroma[signal]),
+        l: constant(tones.from),
+        c: constant(tones.chroma[signal]),
         h,
         pairs: [{ on, ratio: tones.ratio }],
         step: tones.step,

@@ -1,4 +1,4 @@
 export * from './fair-queue';
 export * from './scheduler';
-export * from './waiters';
+export * from './queue-stats';
 export * from './with-timeout';

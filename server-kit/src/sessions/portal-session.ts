@@ -14,7 +14,7 @@ export const EMBEDDED_HEADER = 'x-portal-embedded';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Returns the session that this request uses (see `isOfEmbedded`), or null when its cookie is missing or forged. */
+    /** Returns the session that this request uses (see `usesEmbeddedSession`), or null when its cookie is missing or forged. */
     portalSession(): { id: string } | null;
     /** Returns the session of embedded flows, whichever the request uses, or null when its cookie is missing or forged. */
     embeddedSession(): { id: string } | null;
@@ -144,7 +144,7 @@ function readSession(
  * set Origin, so a host page cannot choose the portal's session; the header only selects the embedded session, which
  * needs its own token.
  */
-function isOfEmbedded(request: FastifyRequest, settings: OriginSettings): boolean {
+function usesEmbeddedSession(request: FastifyRequest, settings: OriginSettings): boolean {
   const { headers } = request;
   const { origin } = headers;
   const fromOther =
@@ -162,7 +162,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
   const cookies = portalCookies(settings);
   const tools: SessionTools = { secrets, cookies };
   const used = (request: FastifyRequest): PortalSession | null =>
-    readSession(request, tools, isOfEmbedded(request, settings));
+    readSession(request, tools, usesEmbeddedSession(request, settings));
   const plugin: FastifyPluginAsync = async (app) => {
     if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie);
     app.decorateRequest('freshPortalSession', null);
@@ -193,15 +193,15 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       return { token: newToken(secrets, id), kept: session !== null };
     });
     app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
-      if (!isOfEmbedded(this.request, settings)) return;
+      if (!usesEmbeddedSession(this.request, settings)) return;
       this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
-      const embedded = isOfEmbedded(this.request, settings);
+      const embedded = usesEmbeddedSession(this.request, settings);
       return writeSession(this, tools, { id: nextId ?? randomId(), embedded });
     });
     app.decorateRequest('recoveryCookies', function (this: FastifyRequest) {
-      const prefix = cookies.formatName(recoveryCookie(isOfEmbedded(this, settings)));
+      const prefix = cookies.formatName(recoveryCookie(usesEmbeddedSession(this, settings)));
       return new Map(
         Object.entries(this.cookies).flatMap(([name, value]) =>
           name.startsWith(prefix) && value !== undefined ? [[name.slice(prefix.length), value] as const] : [],
@@ -215,7 +215,7 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
     app.decorateReply(
       'setRecoveryCookie',
       function (this: FastifyReply, suffix: string, value: string, maxAgeSeconds: number) {
-        const cookie = recoveryCookie(isOfEmbedded(this.request, settings));
+        const cookie = recoveryCookie(usesEmbeddedSession(this.request, settings));
         cookies.write(this, cookie, value, { suffix, maxAgeSeconds });
       },
     );

@@ -29,7 +29,7 @@ export interface LiveWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   /** Runs a function, and the asynchronous work that it starts, with the current version of every white label. */
   readonly pin: <Result>(run: () => Result) => Result;
   /** Polls the folder now; a change is applied by the second poll that finds it. */
-  readonly look: () => Promise<void>;
+  readonly poll: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export function watchWhiteLabels(
       reportedProblems.set(key, text);
     }
   };
-  const look = async (): Promise<void> => {
+  const pollFolder = async (): Promise<void> => {
     try {
       const found = await readFingerprints(folder);
       complaint = '';
@@ -132,9 +132,10 @@ export function watchWhiteLabels(
       complaint = String(error);
     }
   };
-  let looking: Promise<void> | undefined;
-  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)));
-  const timer = setInterval(() => void lookOnce(), intervalMs);
+  let pendingPoll: Promise<void> | undefined;
+  const pollOnce = (): Promise<void> =>
+    (pendingPoll ??= pollFolder().finally(() => (pendingPoll = undefined)));
+  const timer = setInterval(() => void pollOnce(), intervalMs);
   timer.unref();
   return {
     ...createRegistry(() => pinned.getStore() ?? now),
@@ -142,10 +143,10 @@ export function watchWhiteLabels(
     outdated: () =>
       complaint === '' ? versions.problems : new Map([...versions.problems, [DEFAULT_KEY, [FOLDER_PROBLEM]]]),
     pin: (run) => pinned.run(pinned.getStore() ?? now, run),
-    look: lookOnce,
+    poll: pollOnce,
     close: async () => {
       clearInterval(timer);
-      await looking;
+      await pendingPoll;
     },
   };
 }

@@ -44,7 +44,7 @@ test('WL-7 the schema of white-label files is a valid JSON Schema', () => {
   expect(ajv.validateSchema({ ...schema, required: 'key' })).toBe(false);
 });
 
-test('WL-7 every white label leads editors to the schema, which accepts it', () => {
+test('WL-7 every white label references the schema, which accepts it', () => {
   const schemaFile = join(__dirname, 'schema.json');
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   for (const [key, file] of Object.entries(files)) {

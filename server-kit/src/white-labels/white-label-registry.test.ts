@@ -99,7 +99,7 @@ test('WL-2 WL-3 e-mails show an inherited logo, unless the client has a logo wit
   expect(mergeOverDefault(base, { ...own, logo })).not.toHaveProperty('mailLogo');
 });
 
-test('WL-7 one client alone is read despite mistakes of others, yet not despite its own or those of the default', () => {
+test('WL-7 a single client is loaded despite mistakes in other files, but not in its own or the default file', () => {
   write('bank.json', bank());
   write('other.json', '{');
   expect(loadWhiteLabels(folder, {}, 'bank').keys()).toEqual(['bank', 'default']);

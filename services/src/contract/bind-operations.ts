@@ -47,8 +47,8 @@ export async function bindOperations(
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    const ofResponses = lazyAjv({ ...strict, useDefaults: true, allErrors: true });
-    await scope.register(responseValidation, { ajv: ofResponses });
+    const responseAjv = lazyAjv({ ...strict, useDefaults: true, allErrors: true });
+    await scope.register(responseValidation, { ajv: responseAjv });
     for (const operation of operations) {
       const handle = handlers[operation.id] as
         ((call: OperationRequest<OperationId>) => Promise<unknown>) | undefined;

@@ -85,7 +85,7 @@ describe('D-3 folder lock', () => {
     clearInterval(signs);
   });
 
-  test('of concurrent attempts exactly one gets the lock', async () => {
+  test('exactly one of several concurrent attempts gets the lock', async () => {
     const dead = ended();
     for (let round = 0; round < 20; round += 1) {
       const database = writeLock({ pid: dead, host: hostname() });

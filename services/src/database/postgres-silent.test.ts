@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await openPostgres(server.url, () => Promise.resolve());
 });
 afterEach(async () => {
-  server.goOn();
+  server.resume();
   await database.close();
   await server.stop();
   jest.useRealTimers();
@@ -47,7 +47,7 @@ describe.each([
   test('SEC-R17 D-3 a server that accepts no connection is reported as unavailable within 2 s', async () => {
     server.hold();
     const calling = call();
-    await server.held(1);
+    await server.waitForHeld(1);
     jest.advanceTimersByTime(PROMISED_MS - 1);
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
   });
@@ -56,24 +56,24 @@ describe.each([
     await call();
     server.hold();
     const calling = call();
-    await server.held(1);
+    await server.waitForHeld(1);
     jest.advanceTimersByTime(PROMISED_MS - 1);
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
-    server.goOn();
+    server.resume();
     expect(await standing(call())).toBe('done');
   });
 
   test('SEC-R17 D-3 waiting for a connection and for the server share one timeout of 2 s', async () => {
     server.hold();
     const busy = Array.from({ length: CONNECTIONS }, statement);
-    await server.held(CONNECTIONS);
-    server.answerHeld();
-    await server.held(CONNECTIONS);
+    await server.waitForHeld(CONNECTIONS);
+    server.releaseHeld();
+    await server.waitForHeld(CONNECTIONS);
     const calling = call();
     jest.advanceTimersByTime(1_000);
-    server.answerHeld();
+    server.releaseHeld();
     await Promise.all(busy);
-    await server.held(1);
+    await server.waitForHeld(1);
     jest.advanceTimersByTime(PROMISED_MS - 1_000 - 1);
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
   });
@@ -86,11 +86,11 @@ test('SEC-R17 D-3 a transaction that fails while the server stops responding rej
     server.hold();
     throw failure;
   });
-  await server.held(1);
+  await server.waitForHeld(1);
   jest.advanceTimersByTime(PROMISED_MS - 1);
   expect(await standing(calling)).toBe(failure);
   expect(database.use?.()).toEqual({ open: 0, busy: 0, waiting: 0 });
-  server.goOn();
+  server.resume();
   expect(await standing(transaction())).toBe('done');
 });
 

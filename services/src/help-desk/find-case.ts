@@ -71,7 +71,7 @@ export interface HelpDeskCase {
   readonly userKey: string;
 }
 
-/** Matches the reference of a recovery, as `newReference` creates it, with or without the hyphen. */
+/** Matches the reference of a recovery, as `createReference` creates it, with or without the hyphen. */
 const REFERENCE = /^([2-9A-HJ-NP-Z]{4})[\s-]?([2-9A-HJ-NP-Z]{4})$/;
 const MAX_RECOVERIES = 10;
 const MAX_STEPS = 200;
@@ -185,7 +185,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
   /** @returns null when neither a recovery nor a user is found */
   find(typed: string): Promise<HelpDeskCase | null>;
   /** @param userId as stored */
-  ofUser(userId: string): Promise<HelpDeskCase | null>;
+  findByUserId(userId: string): Promise<HelpDeskCase | null>;
 } {
   const secrets = serverSecrets(settings.serverKey);
 
@@ -258,6 +258,6 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
         (await loadCase(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
       );
     },
-    ofUser: async (userId) => loadCase(await readUser('user_id = $1', [userId])),
+    findByUserId: async (userId) => loadCase(await readUser('user_id = $1', [userId])),
   };
 }

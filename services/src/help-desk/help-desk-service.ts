@@ -97,7 +97,7 @@ export function helpDeskService(
       outcome: about.outcome ?? 'done',
       reason: about.reason ?? null,
       userHash: about.userHash,
-      addressHash: hashIpAddress(secrets, request.ip),
+      ipAddressHash: hashIpAddress(secrets, request.ip),
       transactionId: about.transactionId ?? null,
       requestId: request.id,
       actor: readActor(request),
@@ -152,7 +152,7 @@ export function helpDeskService(
     return send(request, reply, { status, message: (t) => ({ kind: 'alert', text: t[key], ...field }) });
   };
 
-  const look = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const search = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isSentFromPortal(request, settings)) return reject(request, reply, 403, 'foreign');
     const typed = (request.body?.['search'] ?? '').trim();
     if (typed === '') return reject(request, reply, 400, 'empty');
@@ -189,7 +189,7 @@ export function helpDeskService(
         await write(request, 'helpDeskUnlock', about, tx);
         return changed;
       }));
-    const found = await withTimeout(cases.ofUser(userId), READ_LIMIT_MS);
+    const found = await withTimeout(cases.findByUserId(userId), READ_LIMIT_MS);
     if (found === null) return reject(request, reply, 404, 'notFound');
     return send(request, reply, {
       status: isMissing ? 400 : 200,
@@ -223,7 +223,7 @@ export function helpDeskService(
       return reject(request, reply, 503, 'unavailable');
     });
     app.get(HELP_DESK_PATH, (request, reply) => send(request, reply, {}));
-    app.post(HELP_DESK_PATH, look);
+    app.post(HELP_DESK_PATH, search);
     app.post(`${HELP_DESK_PATH}/unlock`, unlock);
   };
 }

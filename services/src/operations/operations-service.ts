@@ -51,7 +51,7 @@ export function operationsService(context: ServiceContext): FastifyPluginAsync {
   return async (app) => {
     const retention = auditRetention(context, retained);
     everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
-    everyMinute(app, log, () => retention.look(), 'Rejections over the limit were not counted');
+    everyMinute(app, log, () => retention.countExcess(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.auditRejections(app, (_request, status) => ({ event: EXPORT, reason: describeStatus(status) }));

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Creates a pool whose hashes finish when the test calls `end`. */
 function poolWithLog() {
-  const pool = new HashingPool({ atOnce: 2, waiting: 3, longestWaitMs: LONGEST_WAIT_MS });
+  const pool = new HashingPool({ concurrency: 2, waiting: 3, longestWaitMs: LONGEST_WAIT_MS });
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (lane: HashingLane, name: string, user?: string) =>
@@ -53,7 +53,7 @@ test('CHG-2 password changes wait in a bounded queue, and sign-ins go first', as
 });
 
 test('CHG-2 a failed hash frees its slot', async () => {
-  const pool = new HashingPool({ atOnce: 1, waiting: 1, longestWaitMs: LONGEST_WAIT_MS });
+  const pool = new HashingPool({ concurrency: 1, waiting: 1, longestWaitMs: LONGEST_WAIT_MS });
   const failing = pool.run('change', () => Promise.reject(new Error('broken')));
   const next = pool.run('verify', () => Promise.resolve('hash'));
   await expect(failing).rejects.toThrow('broken');

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@portal/server-kit/http';
-import { FairQueue, Waiters, type WaitingWork } from '@portal/server-kit/scheduling';
+import { FairQueue, type QueueMetrics, QueueStats } from '@portal/server-kit/scheduling';
 
 /** Error when the queue of hashes is full or a hash has waited too long; nothing was computed. */
 export class HashingBusyError extends Error {
@@ -25,7 +25,7 @@ const MAX_SIGN_INS_BEFORE_CHANGE = 4;
 
 export interface HashingLimits {
   /** Maximum concurrency of both lanes together. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Maximum queue length of each lane. */
   readonly waiting: number;
   readonly longestWaitMs: number;
@@ -42,7 +42,7 @@ export class HashingPool {
   #signIns = 0;
   readonly #waiting: Readonly<Record<HashingLane, FairQueue>>;
 
-  readonly #waiters = new Waiters();
+  readonly #queueStats = new QueueStats();
   readonly #limits: HashingLimits;
 
   constructor(limits: HashingLimits) {
@@ -52,8 +52,8 @@ export class HashingPool {
   }
 
   /** Statistics of the work that waits in both lanes. */
-  get waiters(): WaitingWork {
-    return this.#waiters;
+  get queueMetrics(): QueueMetrics {
+    return this.#queueStats;
   }
 
   /**
@@ -74,14 +74,14 @@ export class HashingPool {
   }
 
   async #waitForTurn(lane: HashingLane, user: string): Promise<boolean> {
-    const endWait = this.#waiters.begin();
+    const endWait = this.#queueStats.begin();
     const hasTurn = await this.#waiting[lane].wait(user);
     endWait(hasTurn);
     return hasTurn;
   }
 
   #hasPlace(): boolean {
-    return this.#running < this.#limits.atOnce;
+    return this.#running < this.#limits.concurrency;
   }
 
   /** Starts the next waiting entry, which then owns the slot. */

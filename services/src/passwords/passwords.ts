@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import type { WaitingWork } from '@portal/server-kit/scheduling';
+import type { QueueMetrics } from '@portal/server-kit/scheduling';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
@@ -24,12 +24,12 @@ const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
  * 100 waiting changes are less than a second of work. A first-time setup waits up to twice 9 s and so still responds
  * within the portal's 20 s; results after that are not stored.
  */
-const pool = new HashingPool({ atOnce: 2, waiting: 100, longestWaitMs: 9_000 });
+const pool = new HashingPool({ concurrency: 2, waiting: 100, longestWaitMs: 9_000 });
 
 /** Statistics of the hashes that wait in the queue. */
-export const waitingHashes: WaitingWork = pool.waiters;
+export const waitingHashes: QueueMetrics = pool.queueMetrics;
 
-async function computed<T>(work: Promise<T>): Promise<T> {
+async function wrapHashingError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -38,11 +38,11 @@ async function computed<T>(work: Promise<T>): Promise<T> {
 }
 
 function hashWith(text: string, salt: Buffer): Promise<string> {
-  return computed(hash(normalizePassword(text), { ...CURRENT, salt }));
+  return wrapHashingError(hash(normalizePassword(text), { ...CURRENT, salt }));
 }
 
-async function isOutdated(hashed: string, text: string): Promise<boolean> {
-  return HASH_FORM.test(hashed) ? await computed(verify(hashed, normalizePassword(text))) : false;
+async function matchesHash(hashed: string, text: string): Promise<boolean> {
+  return HASH_FORM.test(hashed) ? await wrapHashingError(verify(hashed, normalizePassword(text))) : false;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function hashPassword(text: string): Promise<string> {
 /**
  * Whether `text` is the password of `hashed`; false when `hashed` is malformed.
  *
- * @param turn partition of the queue: the user of a change, the network of a sign-in
+ * @param partition queue partition: the user of a change, the network of a sign-in
  * @throws HashingBusyError when too many hashes wait in the lane; HashingFailedError when the hash cannot be computed,
  *   which says nothing about the password
  */
@@ -65,9 +65,9 @@ export async function verifyPassword(
   hashed: string,
   text: string,
   lane: HashingLane = 'verify',
-  turn?: string,
+  partition?: string,
 ): Promise<boolean> {
-  return await pool.run(lane, () => isOutdated(hashed, text), turn);
+  return await pool.run(lane, () => matchesHash(hashed, text), partition);
 }
 
 /**
@@ -111,7 +111,7 @@ export async function hashUnlessUsed(
       let used = false;
       for (const old of earlier) {
         const sameSalt = CURRENT_SALT.exec(old)?.[1] === salt;
-        used = (sameSalt ? isSame(old, hashed) : await isOutdated(old, text)) || used;
+        used = (sameSalt ? isSame(old, hashed) : await matchesHash(old, text)) || used;
       }
       return used ? null : hashed;
     },

@@ -91,7 +91,7 @@ async function openContext(
     phoneBudget: new PhoneBudget(service),
     queue: createMessageQueue(service, {
       channels,
-      undoSend: rollbackSend,
+      rollbackSend,
       ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
     }),
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),

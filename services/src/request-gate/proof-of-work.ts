@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { readStrictJson } from '../contract/strict-json';
-import { after, SECOND_MS } from '../recovery/state/durations';
+import { addMs, SECOND_MS } from '../recovery/state/durations';
 import type { GatedOperation } from './gated-operation';
 
 /** Purpose to which a challenge is bound. */
@@ -66,7 +66,7 @@ export function createProofChallenge(
     counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
     data: createChallengeData(secrets, purpose),
     deriveKey,
-    expiresAt: after(now, CHALLENGE_SECONDS * SECOND_MS),
+    expiresAt: addMs(now, CHALLENGE_SECONDS * SECOND_MS),
     ...deriveKeys(secrets),
   });
 }

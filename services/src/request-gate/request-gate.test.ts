@@ -89,7 +89,7 @@ test.each(['/fps/auth', '/fuid/lookup'] as const)(
   },
 );
 
-test('REC-8 REC-9 D-8 the proof of a look-up admits one recovery, too, and that of a recovery no look-up', async () => {
+test('REC-8 REC-9 D-8 a proof for a look-up also admits one recovery; a proof for a recovery admits no look-up', async () => {
   const visitor = await server.visitor();
   const proof = proofHeader(await solved(visitor, { path: '/fuid/lookup' }));
   const getStatus = async (path: NonNullable<Sent['path']>, given: string) =>
@@ -193,9 +193,12 @@ describe('misused proofs', () => {
     },
   );
 
-  test.each(['', '%', 'e30', 'bnVsbA=='])('SEC-R1 D-8 the header %j is no proof', async (proof) => {
-    expect((await send(visitor, { proof })).status).toBe(428);
-  });
+  test.each(['', '%', 'e30', 'bnVsbA=='])(
+    'SEC-R1 D-8 the header %j is not accepted as a proof',
+    async (proof) => {
+      expect((await send(visitor, { proof })).status).toBe(428);
+    },
+  );
 
   test('SEC-R3 D-8 a proof counts only in the session of its challenge', async () => {
     const stranger = await server.visitor();
@@ -243,7 +246,7 @@ test('SEC-R12 D-8 a spent proof is deleted once its challenge has expired', asyn
   expect(await rows()).toEqual([]);
 });
 
-test('SEC-R15 D-8 a demand is no rejection: it is counted, and the audit log has only misused proofs', async () => {
+test('SEC-R15 D-8 a demand for a proof is counted, not audited; the audit log contains only misused proofs', async () => {
   await server.database.query('DELETE FROM audit_events');
   const visitor = await server.visitor();
   await requestChallenge(visitor);

@@ -110,7 +110,7 @@ test('SEC-R15 REC-12 the risk service gets device print, IP address, operation a
   expect(counted).toEqual(['allow', 'allow']);
 });
 
-test('SEC-R4 refuse gives the generic error, the same for known and unknown users', async () => {
+test('SEC-R4 the decision "refuse" returns the generic error, the same for known and unknown users', async () => {
   respond = deciding('refuse');
   const visitor = await server.visitor();
   const responses = [
@@ -127,7 +127,7 @@ test('SEC-R4 refuse gives the generic error, the same for known and unknown user
   expect(audited[0]).toEqual({ reason: 'refused by the risk service' });
 });
 
-test('SEC-R2 D-8 prove demands a proof of work although it is off', async () => {
+test('SEC-R2 D-8 the decision "prove" demands a proof of work even when PROOF_OF_WORK is off', async () => {
   respond = deciding('prove');
   const visitor = await server.visitor();
   const { status, body } = await visitor.post('/fps/auth', AUTH);
@@ -179,7 +179,7 @@ test.each(
   },
 );
 
-test('SEC-R17 a silent risk service costs a visitor one second', async () => {
+test('SEC-R17 a risk service that does not respond delays a visitor by one second', async () => {
   respond = () => undefined;
   const before = performance.now();
   expect(await decide('allow')).toBe('allow');
@@ -188,7 +188,7 @@ test('SEC-R17 a silent risk service costs a visitor one second', async () => {
   expect(warned).toEqual([expect.objectContaining({ reason: 'too slow' })]);
 });
 
-test('SEC-R17 a failed risk service leads to the decision of RISK_SERVICE_FALLBACK', async () => {
+test('SEC-R17 when the risk service fails, RISK_SERVICE_FALLBACK decides', async () => {
   respond = FAILURES['status 500'] ?? deciding('allow');
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/auth', AUTH)).status).toBe(403);

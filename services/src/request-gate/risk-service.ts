@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServiceCounters } from '../context/service-counters';
 import type { DevicePrint } from '../contract/contract';
-import { postSigned, type SignedPostResponse, unansweredReason } from '../messages/webhook/signed-post';
+import { describeRequestError, postSigned, type SignedPostResponse } from '../messages/webhook/signed-post';
 import type { RiskDecision, RiskServiceSettings } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
 
@@ -62,7 +62,7 @@ export function riskService(
         }
         ({ reason } = decision);
       } catch (error) {
-        reason = unansweredReason(error);
+        reason = describeRequestError(error);
       }
       log.warn(
         { event: 'risk service failed', reason, fallback },

@@ -29,7 +29,7 @@ export function auditSignOn(
     reason,
     userHash: userKey(secrets, userId),
     transactionId: null,
-    addressHash: hashIpAddress(secrets, request.ip),
+    ipAddressHash: hashIpAddress(secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {
     request.log.error({ err: error, event, outcome }, 'an audit record was not written');

@@ -35,7 +35,7 @@ type Limits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerU
  */
 function wrongPasscodesLockUntil(wrongAt: readonly Date[], limits: Limits, now: Date): Date | null {
   const newest = wrongAt.map((at) => at.getTime()).sort((one, other) => other - one);
-  const until = (most: number, spanMs: number): number => (newest[most - 1] ?? -Infinity) + spanMs;
+  const until = (limit: number, spanMs: number): number => (newest[limit - 1] ?? -Infinity) + spanMs;
   const end = Math.min(
     until(limits.wrongCodesPerUserPerDay, DAY_MS),
     until(limits.wrongCodesPerUserPerHour, HOUR_MS),

@@ -6,11 +6,11 @@ export interface HoldingPostgres {
   /** Withholds all responses from now on, but accepts connections and statements. */
   hold(): void;
   /** Sends the responses withheld so far; later responses are still withheld. */
-  answerHeld(): void;
+  releaseHeld(): void;
   /** Sends the withheld responses and withholds no more. */
-  goOn(): void;
+  resume(): void;
   /** Resolves when at least `count` responses are withheld. */
-  held(count: number): Promise<void>;
+  waitForHeld(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const answerHeld = (): void => {
+  const releaseHeld = (): void => {
     const held = waiting;
     waiting = [];
     for (const send of held) send();
@@ -85,12 +85,12 @@ export async function startHoldingPostgres(): Promise<HoldingPostgres> {
     hold: () => {
       isHolding = true;
     },
-    answerHeld,
-    goOn: () => {
+    releaseHeld,
+    resume: () => {
       isHolding = false;
-      answerHeld();
+      releaseHeld();
     },
-    held: async (count) => {
+    waitForHeld: async (count) => {
       while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve));
     },
     stop: () =>

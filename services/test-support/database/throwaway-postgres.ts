@@ -59,7 +59,7 @@ function freePort(): Promise<number> {
 class PortTakenError extends Error {}
 
 /** Waits until the server accepts connections; rejects when it exits, because another process may have its port. */
-async function untilItAnswers(url: string, server: ChildProcess, said: () => string): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
   let hasEnded = false;
   // `close` instead of `exit`, because output can arrive until `close`.
   const ended = new Promise<never>((_resolve, reject) => {
@@ -69,7 +69,7 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
       reject(new Problem(`Postgres ended at once: ${said()}`));
     });
   });
-  const responses = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const end = performance.now() + START_MS;
     while (!hasEnded) {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
@@ -86,7 +86,7 @@ async function untilItAnswers(url: string, server: ChildProcess, said: () => str
     }
     return ended;
   };
-  await Promise.race([ended, responses()]);
+  await Promise.race([ended, poll()]);
 }
 
 /**
@@ -214,7 +214,7 @@ async function startServer(
   process.once('exit', atExit);
   const url = `postgres://portal:${password}@127.0.0.1:${port}/postgres`;
   try {
-    await untilItAnswers(url, server, () => said);
+    await waitUntilReady(url, server, () => said);
     await lowerScramRounds(url, password);
   } catch (error) {
     process.removeListener('exit', atExit);

@@ -86,7 +86,7 @@ function configuration(folder: string, { modules, schema }: SlapdProgram, adminP
   ].join('\n');
 }
 
-async function untilItListens(server: ChildProcess, port: number, said: () => string): Promise<void> {
+async function waitUntilListening(server: ChildProcess, port: number, said: () => string): Promise<void> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
     if (server.exitCode !== null) throw new Error(`slapd ended at once: ${said()}`);
@@ -140,7 +140,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
       said = `${said}${text.toString()}`.slice(-2_000);
     });
     process.once('exit', killServer);
-    await untilItListens(server, tlsPort, () => said);
+    await waitUntilListening(server, tlsPort, () => said);
   };
   const halt = async (): Promise<void> => {
     process.removeListener('exit', killServer);

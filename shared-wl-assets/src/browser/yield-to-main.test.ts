@@ -19,12 +19,12 @@ test.each([
   ['null', null],
   ['an object without the function', {}],
   ['a string', 'daily'],
-])('LOG-7 yieldToInput goes on where the global scheduler is %s', async (_name, scheduler) => {
+])('LOG-7 yieldToInput resolves when the global scheduler is %s', async (_name, scheduler) => {
   Object.assign(window, { scheduler });
   await expect(yieldToInput()).resolves.toBeUndefined();
 });
 
-test('LOG-7 yieldToInput goes on before frames where the browser tells tasks apart', async () => {
+test('LOG-7 yieldToInput schedules a user-blocking task if the browser has scheduler.postTask', async () => {
   const postTask = jest.fn((task: () => void) => Promise.resolve(task()));
   Object.assign(window, { scheduler: { postTask } });
   await yieldToInput();

@@ -31,7 +31,7 @@ test.each(['Something else', '<b>x</b>', 'constructor', '__proto__', 'invalid cr
   },
 );
 
-test('LOG-8 no message, no error block', () => {
+test('LOG-8 without a message no error is shown', () => {
   expect([null, undefined, '', '  '].map(loginMessageKey)).toEqual([null, null, null, null]);
 });
 

@@ -1,4 +1,4 @@
-import { FOREIGN_MARK, loadScript, SCRIPT_LIMIT, SCRIPTS_PATH } from './load-script';
+import { FOREIGN_MARK, loadScript, SCRIPT_TIMEOUT_MS, SCRIPTS_PATH } from './load-script';
 
 const source = `${SCRIPTS_PATH}consent.js`;
 const page = { part: 'login-mf', path: '/app/default/login' };
@@ -56,7 +56,7 @@ test('INF-10 a script that does not load in time is given up and can no longer r
   const loading = loadScript({ source: 'https://consent.example/x.js', page });
   const failure = loading.catch((error: unknown) => error);
   const script = added();
-  jest.advanceTimersByTime(SCRIPT_LIMIT);
+  jest.advanceTimersByTime(SCRIPT_TIMEOUT_MS);
   expect(String(await failure)).toContain('in time');
   expect(added()).toBeNull();
   expect(script?.ownerDocument).not.toBe(document);
@@ -95,7 +95,7 @@ describe('while the page is loading', () => {
   test('INF-10 a page that does not finish loading gets the script after the timeout', async () => {
     jest.useFakeTimers();
     const loading = loadScript({ source, page });
-    await jest.advanceTimersByTimeAsync(SCRIPT_LIMIT);
+    await jest.advanceTimersByTimeAsync(SCRIPT_TIMEOUT_MS);
     added()?.dispatchEvent(new Event('load'));
     expect((await loading).src).toBe(`http://localhost${source}`);
     jest.useRealTimers();

@@ -11,7 +11,7 @@ const POLICY_NAME = 'portal-scripts';
 export const FOREIGN_MARK = 'data-foreign-scripts';
 
 /** Timeout of a script in milliseconds. */
-export const SCRIPT_LIMIT = 8_000;
+export const SCRIPT_TIMEOUT_MS = 8_000;
 
 interface ScriptPolicy {
   readonly createScriptURL: (url: string) => string;
@@ -68,7 +68,7 @@ const GUARDED_PART = 'recovery-mf';
 const pageLoaded = (): Promise<unknown> =>
   new Promise((resolve) => {
     addEventListener('load', resolve, { once: true });
-    setTimeout(resolve, SCRIPT_LIMIT);
+    setTimeout(resolve, SCRIPT_TIMEOUT_MS);
   });
 
 /** Returns whether the page is still open; paths are case-insensitive. */
@@ -102,7 +102,7 @@ const addScript = ({ source, data = {}, page, isOwn = false }: PageScript): Prom
       document.implementation.createHTMLDocument().adoptNode(script);
       reject(new Error(`${url.pathname} ${why}`));
     };
-    const limit = setTimeout(() => failed('did not load in time'), SCRIPT_LIMIT);
+    const limit = setTimeout(() => failed('did not load in time'), SCRIPT_TIMEOUT_MS);
     script.async = true;
     for (const [name, value] of Object.entries(data)) script.setAttribute(`data-${name}`, value);
     script.onload = () => {

@@ -92,18 +92,18 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
   const options = { identifierPrefix: `${id}-` };
   const isPrerendered = ({ domElement }: MountProps): boolean => domElement.dataset['prerendered'] === id;
 
-  let begun: Promise<SlotLifecycles> | undefined;
+  let pendingLifecycles: Promise<SlotLifecycles> | undefined;
   /** Loads the lifecycles that render from scratch; a page rendered by the edge does not need them at first. */
-  const fromNothing = (): Promise<SlotLifecycles> => {
-    begun ??= import(/* webpackChunkName: 'slot-lifecycles' */ './slot-lifecycles').then(
+  const loadLifecycles = (): Promise<SlotLifecycles> => {
+    pendingLifecycles ??= import(/* webpackChunkName: 'slot-lifecycles' */ './slot-lifecycles').then(
       ({ slotLifecycles }) =>
         slotLifecycles(({ portal = browserPortal(), ...props }) => element(portal, props), options),
       (error: unknown) => {
-        begun = undefined;
+        pendingLifecycles = undefined;
         throw error;
       },
     );
-    return begun;
+    return pendingLifecycles;
   };
 
   let hydrated: Root | undefined;
@@ -111,15 +111,15 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
     id,
     plan,
     element,
-    prepare: async () => void (await fromNothing()),
+    prepare: async () => void (await loadLifecycles()),
     bootstrap: async (props) => {
       if (isPrerendered(props)) return;
       const { portal = browserPortal() } = props;
-      const [lifecycles] = await Promise.all([fromNothing(), load?.(portal.getState())]);
+      const [lifecycles] = await Promise.all([loadLifecycles(), load?.(portal.getState())]);
       await lifecycles.bootstrap(props);
     },
     mount: async (props) => {
-      if (!isPrerendered(props)) return (await fromNothing()).mount(props);
+      if (!isPrerendered(props)) return (await loadLifecycles()).mount(props);
       // Loading was a separate task; hydration starts in a new one.
       await yieldToInput();
       const { domElement, portal = browserPortal(), ...rest } = props;
@@ -134,7 +134,7 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
       delete domElement.dataset['prerendered'];
     },
     unmount: async (props) => {
-      if (hydrated === undefined) return (await fromNothing()).unmount(props);
+      if (hydrated === undefined) return (await loadLifecycles()).unmount(props);
       hydrated.unmount();
       hydrated = undefined;
     },

@@ -1,4 +1,4 @@
-import { commonFields, moment } from './common-fields';
+import { commonFields, formatTimestamp } from './common-fields';
 import { cutWithEllipsis, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
@@ -30,9 +30,9 @@ export const clickRecord = (page: StatisticsPage, click: Click, now: Date): Stat
   FIELD_ID: click.fieldId,
   FIELD_VALUE: click.fieldValue.slice(0, MAX_LENGTHS.fieldValue),
   FROM_STATE: cutWithEllipsis(page.state, MAX_LENGTHS.clickFromState),
-  LAST_ACTIVITY_TIME_STAMP: moment(page.lastActivity),
+  LAST_ACTIVITY_TIME_STAMP: formatTimestamp(page.lastActivity),
   LINE_OF_BUSINESS,
-  TIME_STAMP_WITH_ZONE: moment(now),
+  TIME_STAMP_WITH_ZONE: formatTimestamp(now),
   TRANSACTION_DETAILS: click.details,
   WL_KEY: page.whiteLabelKey,
   HOST_URL: page.hostUrl,

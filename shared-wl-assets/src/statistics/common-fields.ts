@@ -7,7 +7,7 @@ const named = ({ name, version }: { readonly name: string; readonly version: str
   `${name} ${version}`.trim();
 
 /** Formats a time for records; empty for null. */
-export const moment = (time: Date | null): string => (time === null ? '' : timestamp(time));
+export const formatTimestamp = (time: Date | null): string => (time === null ? '' : timestamp(time));
 
 /**
  * Fields shared by click and HTTP records (section 3.8, STA-1). Before sign-in there is no emulated user and no line

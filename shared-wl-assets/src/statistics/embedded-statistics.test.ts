@@ -32,7 +32,7 @@ test('CARD-8 STA-8 statistics of a host page are sent to the portal without a pr
   fetched.mockRejectedValueOnce(new TypeError('away'));
   expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(false);
 
-  transport.leave('/portal-metrics/analytics/click', '[]');
+  transport.sendBeacon('/portal-metrics/analytics/click', '[]');
   const [left, body] = beacon.mock.lastCall as [string, Blob];
   expect([left, body.type]).toEqual([
     'https://login.bank.example/portal-metrics/analytics/click',

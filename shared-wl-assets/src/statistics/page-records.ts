@@ -1,4 +1,4 @@
-import { moment } from './common-fields';
+import { formatTimestamp } from './common-fields';
 import { EVENT_NAMES } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
@@ -8,7 +8,7 @@ const createPageRecord = (page: StatisticsPage, now: Date): StatisticsRecord => 
   HOST_URL: page.hostUrl,
   USER_LANGUAGE: page.language,
   TO_STATE: page.state,
-  TIME_STAMP_WITH_ZONE: moment(now),
+  TIME_STAMP_WITH_ZONE: formatTimestamp(now),
 });
 
 /** Load of a part into its slot, successful or failed. */

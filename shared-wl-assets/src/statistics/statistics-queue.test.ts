@@ -20,7 +20,7 @@ const setUp = (over: Partial<StatisticsTransport> = {}) => {
       sent.push([path, count(body)]);
       return Promise.resolve(true);
     },
-    leave: (path, body) => void left.push([path, count(body)]),
+    sendBeacon: (path, body) => void left.push([path, count(body)]),
     later: (task) => void tasks.push(task),
     isPaused: () => paused,
     pause: () => {

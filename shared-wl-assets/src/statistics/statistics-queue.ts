@@ -17,7 +17,7 @@ export const QUEUE_LIMIT = 200;
 /** Maximum number of records and characters of a batch: browsers send at most 64 kB when a page is left. */
 const BATCH_RECORDS = 50;
 export const BATCH_CHARACTERS = 48_000;
-const SEND_AFTER = 5_000;
+const SEND_DELAY_MS = 5_000;
 /** Consecutive failures after which the page sends nothing more. */
 export const FAILURE_LIMIT = 2;
 
@@ -26,7 +26,7 @@ export interface StatisticsTransport {
   /** Sends a batch while the page is open. Resolves with whether it was delivered; never rejects and never hangs. */
   readonly send: (path: string, body: string) => Promise<boolean>;
   /** Passes a batch to the browser while the page is being left. */
-  readonly leave: (path: string, body: string) => void;
+  readonly sendBeacon: (path: string, body: string) => void;
   /** Runs a task when the browser is idle, `delay` milliseconds from now at the earliest. */
   readonly later: (task: () => void, delay: number) => void;
   /** Whether an earlier page of this tab found the service unavailable; remembered for a few minutes. */
@@ -85,7 +85,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
     transport.later(() => {
       scheduled = false;
       void sendAll();
-    }, SEND_AFTER);
+    }, SEND_DELAY_MS);
   };
   const sendAll = async (): Promise<void> => {
     sending = true;
@@ -108,7 +108,7 @@ export const createStatisticsQueue = (transport: StatisticsTransport): Statistic
       // A pending batch suggests that the endpoint is slow; the next page needs the connection more.
       const leftUnanswered = sending;
       for (const [path, body] of takeAll()) {
-        if (!stopped() && !leftUnanswered) transport.leave(path, body);
+        if (!stopped() && !leftUnanswered) transport.sendBeacon(path, body);
       }
     },
   };

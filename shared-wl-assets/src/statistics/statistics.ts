@@ -5,7 +5,7 @@ import { readSessionEntry, writeSessionEntry } from '../storage/session-entries'
 import { createStatisticsQueue, type StatisticsQueue, type StatisticsTransport } from './statistics-queue';
 
 /** Timeout of a batch in milliseconds. */
-const SEND_LIMIT = 4_000;
+const SEND_TIMEOUT_MS = 4_000;
 
 const isEmbedded = (): boolean => embeddedVisit() !== null;
 
@@ -18,7 +18,7 @@ const contentType = (): string => (isEmbedded() ? 'text/plain' : 'application/js
 
 /** Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`; there the browser's own timeout applies. */
 const sendLimit = (): AbortSignal | null =>
-  'timeout' in AbortSignal ? AbortSignal.timeout(SEND_LIMIT) : null;
+  'timeout' in AbortSignal ? AbortSignal.timeout(SEND_TIMEOUT_MS) : null;
 
 /** Transport of this page. */
 export const transport: StatisticsTransport = {
@@ -38,7 +38,7 @@ export const transport: StatisticsTransport = {
       return false;
     }
   },
-  leave: (path, body) => {
+  sendBeacon: (path, body) => {
     try {
       navigator.sendBeacon(portalUrl(path), new Blob([body], { type: contentType() }));
     } catch {

@@ -1,4 +1,4 @@
-import { moment } from './common-fields';
+import { formatTimestamp } from './common-fields';
 import { EMBEDDED_PORTAL, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
@@ -19,7 +19,7 @@ export interface Transition {
 export const transitionRecord = (page: StatisticsPage, transition: Transition): StatisticsRecord => ({
   EVENT_TYPE: EVENT_NAMES.transition,
   EMBEDDED_PORTAL,
-  LAST_ACTIVITY_TIME_STAMP: moment(page.lastActivity),
+  LAST_ACTIVITY_TIME_STAMP: formatTimestamp(page.lastActivity),
   LAST_ACTIVITY_USER_ID: statisticsUserId(page.userId),
   LINE_OF_BUSINESS,
   PLUGIN_NAME: page.part,
@@ -29,10 +29,10 @@ export const transitionRecord = (page: StatisticsPage, transition: Transition): 
   USER_LANGUAGE: page.language,
   ELAPSED_TIME: Math.max(0, transition.end.getTime() - transition.start.getTime()),
   FROM_STATE: transition.from.slice(0, MAX_LENGTHS.httpFromState),
-  TIME_STAMP_WITH_ZONE: moment(transition.end),
+  TIME_STAMP_WITH_ZONE: formatTimestamp(transition.end),
   TO_STATE: transition.to.slice(0, MAX_LENGTHS.httpFromState),
-  TRANSITION_END_TIME: moment(transition.end),
-  TRANSITION_START_TIME: moment(transition.start),
+  TRANSITION_END_TIME: formatTimestamp(transition.end),
+  TRANSITION_START_TIME: formatTimestamp(transition.start),
   TRANSITION_STATUS: transition.status,
   HOST_URL: page.hostUrl,
   USER_TYPE: page.userType,

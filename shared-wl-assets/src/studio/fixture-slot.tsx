@@ -3,7 +3,7 @@ import type { PortalState } from '../portal/portal';
 import { usePortalStore } from '../portal/portal-context';
 import { type Slot, slot } from '../slot/slot';
 import { type SlotProps } from '../slot/slot-props';
-import { keepFocusAside } from './framed-focus';
+import { simulateFocusInFrame } from './framed-focus';
 
 /** A screen in one of its states. */
 export interface Fixture {
@@ -29,7 +29,7 @@ const Shown = ({ fixture, route }: SlotProps & { readonly fixture: Fixture }) =>
   const screen = useRef<HTMLDivElement>(null);
   // Runs before the screen mounts, because the screen reads this state once.
   useState(() => {
-    if (typeof window !== 'undefined') keepFocusAside(window);
+    if (typeof window !== 'undefined') simulateFocusInFrame(window);
     if (fixture.portal !== undefined) portal.setState(fixture.portal);
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { keepFocusAside } from './framed-focus';
+import { simulateFocusInFrame } from './framed-focus';
 
 const { focus, blur } = HTMLElement.prototype;
 afterEach(() => Object.assign(HTMLElement.prototype, { focus, blur }));
@@ -13,7 +13,7 @@ const fieldThatTells = () => {
 
 test('NAV-2 a screen in a studio frame gets focus and blur events without moving the focus', () => {
   const { field, told } = fieldThatTells();
-  keepFocusAside({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
+  simulateFocusInFrame({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
   field.focus();
   field.blur();
   expect(told).toEqual(['focus', 'focusin', 'blur', 'focusout']);
@@ -22,7 +22,7 @@ test('NAV-2 a screen in a studio frame gets focus and blur events without moving
 
 test('NAV-2 a screen opened in its own window takes the focus', () => {
   const { field } = fieldThatTells();
-  keepFocusAside(window);
+  simulateFocusInFrame(window);
   field.focus();
   expect(document.activeElement).toBe(field);
 });

@@ -14,7 +14,7 @@ const framed = new WeakSet<PageInFrame>();
  *
  * @param page window of the screen; does nothing outside a frame
  */
-export const keepFocusAside = (page: PageInFrame): void => {
+export const simulateFocusInFrame = (page: PageInFrame): void => {
   if (page.parent === page || framed.has(page)) return;
   framed.add(page);
   const dispatchFocus = (...names: readonly string[]) =>

@@ -20,7 +20,7 @@ const Regions = () => {
 };
 const selected = () => screen.getByRole('tab', { selected: true });
 
-test('INF-4 one panel, named by the selected tab', async () => {
+test('INF-4 the only panel is named by the selected tab', async () => {
   render(<Regions />);
   expect(screen.getByRole('tablist', { name: 'Regions' })).toBeInTheDocument();
   expect(screen.getByRole('tabpanel', { name: 'EMEA REGION' })).toHaveTextContent('About EMEA REGION');

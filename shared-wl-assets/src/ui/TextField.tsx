@@ -98,14 +98,14 @@ export const TextField = ({
           autoCorrect="off"
           spellCheck={false}
           {...(passcode && { autoComplete: 'one-time-code', inputMode: 'numeric' })}
-          {...(password && { onKeyDown: capsLock.notice, onKeyUp: capsLock.notice })}
+          {...(password && { onKeyDown: capsLock.update, onKeyUp: capsLock.update })}
           {...(autoFocus && { autoFocus })}
           {...native}
           aria-invalid={error !== null || undefined}
           aria-describedby={described || undefined}
           onBlur={(event) =>
             afterPress(() => {
-              capsLock.over();
+              capsLock.reset();
               onBlur?.(event);
             })
           }

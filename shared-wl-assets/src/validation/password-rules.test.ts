@@ -83,7 +83,7 @@ test('CHG-2 letters outside basic Latin satisfy no letter rule and are no specia
   ]);
 });
 
-test('CHG-2 16 characters for internal users', () => {
+test('CHG-2 internal users need 16 characters', () => {
   expect(broken({ newPassword: good, verifyPassword: good }, 16)).toEqual(['length']);
 });
 

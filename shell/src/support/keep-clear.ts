@@ -39,7 +39,7 @@ const findIdlePosition = (place: Box, controls: readonly Box[], height: number):
  */
 export const keepClear = (button: HTMLElement): (() => void) => {
   let shift = 0;
-  const look = (resting: boolean): void => {
+  const updatePosition = (resting: boolean): void => {
     // Offsets, unlike getBoundingClientRect, do not include the current shift.
     const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = button;
     const place = {
@@ -56,8 +56,8 @@ export const keepClear = (button: HTMLElement): (() => void) => {
       : (clearPlace(place, controls, height, height) ?? 0);
     button.style.translate = `0 ${shift}px`;
   };
-  const rest = debounced(() => look(true), IDLE_MS);
-  const move = throttled(() => look(false));
+  const rest = debounced(() => updatePosition(true), IDLE_MS);
+  const move = throttled(() => updatePosition(false));
   const run = (): void => {
     move.run();
     rest.run();

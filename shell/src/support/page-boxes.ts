@@ -34,7 +34,7 @@ export const wordBoxes = (): WordBoxes => {
   const needed: Box[] = [];
   const main = document.querySelector('main');
   if (main === null) return { all, needed };
-  const tells = importantText(main);
+  const importantSelector = importantText(main);
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   while (texts.nextNode() !== null) {
@@ -44,7 +44,7 @@ export const wordBoxes = (): WordBoxes => {
     range.selectNodeContents(texts.currentNode);
     const lines = range.getClientRects();
     all.push(...lines);
-    if (holder.closest(tells) !== null) needed.push(...lines);
+    if (holder.closest(importantSelector) !== null) needed.push(...lines);
   }
   return { all, needed };
 };

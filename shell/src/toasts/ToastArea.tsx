@@ -37,13 +37,13 @@ const ToastCard = ({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
 };
 
 /** Milliseconds for which a live region is empty before its text: screen readers miss text inserted with it (CST). */
-const ANNOUNCER_DELAY = 100;
+const ANNOUNCER_DELAY_MS = 100;
 
-/** Returns the portal's toast with a delay of `ANNOUNCER_DELAY`. */
-const useAnnounced = (toast: Toast | null): Toast | null => {
+/** Returns the portal's toast with a delay of `ANNOUNCER_DELAY_MS`. */
+const useDelayedToast = (toast: Toast | null): Toast | null => {
   const [announced, setAnnounced] = useState<Toast | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(toast), toast === null ? 0 : ANNOUNCER_DELAY);
+    const timer = setTimeout(() => setAnnounced(toast), toast === null ? 0 : ANNOUNCER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return toast === null ? null : announced;
@@ -51,7 +51,7 @@ const useAnnounced = (toast: Toast | null): Toast | null => {
 
 /** Toast of the portal: announced assertively (CST), removed after its duration, paused by the pointer or the focus. */
 export const ToastArea = () => {
-  const toast = useAnnounced(usePortal((state) => state.toast));
+  const toast = useDelayedToast(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);
   const area = useToastRoom(toast !== null);
   return (

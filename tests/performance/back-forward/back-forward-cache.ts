@@ -26,7 +26,7 @@ export function launchWithBackForwardCache(): Promise<Browser> {
 }
 
 /** Navigates away and back; a restored page fires no load event, so waits only for the commit. */
-export async function goAwayAndBack(page: Page, elsewhere: string): Promise<void> {
+export async function navigateAwayAndBack(page: Page, elsewhere: string): Promise<void> {
   await page.goto(elsewhere);
   await page.goBack({ waitUntil: 'commit' });
 }
@@ -35,7 +35,7 @@ export async function goAwayAndBack(page: Page, elsewhere: string): Promise<void
 export async function observeReturn(page: Page, elsewhere: string): Promise<Return> {
   const url = page.url();
   await page.evaluate(() => (window.isFirstVisit = true));
-  await goAwayAndBack(page, elsewhere);
+  await navigateAwayAndBack(page, elsewhere);
   let found: Return | null = null;
   // `evaluate` throws while the document is replaced.
   await expect(async () => {

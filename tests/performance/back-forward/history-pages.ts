@@ -77,7 +77,7 @@ export const SERVER_PAGES: readonly HistoryPage[] = [
 
 async function requestPassword(me: Visitor): Promise<void> {
   await me.open('/default/fps');
-  await me.isUser('alex.morgan');
+  await me.submitUserId('alex.morgan');
   await me.options.waitFor();
 }
 
@@ -89,7 +89,7 @@ async function requestPasscode(me: Visitor): Promise<void> {
 
 async function requestUserId(me: Visitor): Promise<void> {
   await me.open('/default/fuid');
-  await me.isPerson('Alex', 'Morgan', 'alex.morgan@example.com');
+  await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
   await me.options.waitFor();
 }
 

@@ -64,7 +64,7 @@ class Connection {
     socket.on('data', (bytes) => this.#read(bytes));
   }
 
-  ask(request: string, due: number): void {
+  send(request: string, due: number): void {
     this.#due = due;
     this.#head = Buffer.alloc(0);
     this.#missing = null;
@@ -134,7 +134,7 @@ export async function requestPages({
       const now = performance.now();
       while (idle.length > 0 && dueAt(requestCount) <= now && dueAt(requestCount) < until) {
         const due = dueAt(requestCount);
-        idle.pop()?.ask(next(), due);
+        idle.pop()?.send(next(), due);
       }
       if (now < until) return;
       const durationSeconds = (now - begun) / 1_000;
@@ -156,13 +156,13 @@ export async function requestPages({
         if (wrong !== null) return end(() => reject(new Error(`No page:\n${wrong}`)));
         const now = performance.now();
         times.push(now - due);
-        if (perSecond === null && now < until) return finished.ask(next(), now);
+        if (perSecond === null && now < until) return finished.send(next(), now);
         idle.push(finished);
         if (perSecond !== null) onTime();
       });
       all.push(connection);
       socket.on('connect', () => {
-        if (perSecond === null) connection.ask(next(), performance.now());
+        if (perSecond === null) connection.send(next(), performance.now());
         else idle.push(connection);
       });
     }

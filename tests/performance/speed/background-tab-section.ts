@@ -30,7 +30,7 @@ async function visitInBackground(browser: Browser, url: string): Promise<Backgro
     const kept = await evaluate<number>(page, 'marks.field.kept - shownAt');
     return { state, kept };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }
 

@@ -24,12 +24,12 @@ const READ = `new Promise((resolve) => {
 })`;
 
 /** Timeout of hydration in milliseconds: browsers run the timers of a background tab only once a second. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Waits until a page in a background tab is hydrated or the timeout has passed, and returns its state. */
 export async function waitInBackground(page: UninstrumentedPage): Promise<BackgroundState> {
   for (const begun = performance.now(); ; await delay(100)) {
     const state = await evaluate<BackgroundState>(page, READ);
-    if (state.isHydrated || performance.now() - begun > PATIENCE_MS) return state;
+    if (state.isHydrated || performance.now() - begun > TIMEOUT_MS) return state;
   }
 }

@@ -18,7 +18,7 @@ export interface UninstrumentedVisitor {
   readonly open: () => Promise<UninstrumentedPage>;
   /** Opens a URL in a background tab by a middle click on a link of another site. */
   readonly openInBackground: (url: string) => Promise<UninstrumentedPage>;
-  readonly forget: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 interface Message {
@@ -139,7 +139,7 @@ export async function openUninstrumented(browser: Browser): Promise<Uninstrument
   return {
     open: () => openWindow(session, browserContextId),
     openInBackground: (url) => openBehind(session, browserContextId, url),
-    forget: async () => {
+    dispose: async () => {
       await session.send('Target.disposeBrowserContext', { browserContextId });
       await session.detach();
     },

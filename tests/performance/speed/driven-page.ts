@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 import { BLANK_PAGE, type UninstrumentedVisitor } from './bare-page';
 
 /** Opens pages that are driven by Playwright with its debugger attached, as in most harnesses. */
-export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>> {
+export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedVisitor, 'open' | 'dispose'>> {
   const context = await browser.newContext();
   return {
     open: async () => {
@@ -18,6 +18,6 @@ export async function openDriven(browser: Browser): Promise<Pick<UninstrumentedV
         close: () => page.close(),
       };
     },
-    forget: () => context.close(),
+    dispose: () => context.close(),
   };
 }

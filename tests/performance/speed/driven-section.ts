@@ -32,7 +32,7 @@ export async function measureDriven({ browser, pages }: Stage, rounds: number): 
     `Both lines in ${made} rounds in pages that Playwright drives, as most harnesses do. It listens to every script, for which the engine`,
     'does work that a visitor’s browser does not; that weighs the more, the more scripts a page has and the faster the line is.',
     '',
-    '| what | goal, slow line | slow line | goal, no line | no line |',
+    '| what | goal, slow line | slow line | goal, no emulated network | no emulated network |',
     '| --- | --- | --- | --- | --- |',
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
   ];

@@ -53,7 +53,7 @@ export async function requestPasscode(
     await page.close();
     return { accepted: acceptedAt - clicked, shown: shown - clicked };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }
 

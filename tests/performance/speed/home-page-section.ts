@@ -50,7 +50,7 @@ export async function measureHomePage(
       for (const [name, homePage] of Object.entries(homePages)) {
         const visitor = await openUninstrumented(browser);
         (visits[name] ??= []).push(await visitFrom(visitor, homePage, conditions));
-        await visitor.forget();
+        await visitor.dispose();
       }
     const baseline = (visits['static form'] ?? []).map(({ kept }) => kept);
     for (const [name, times] of Object.entries(visits)) {

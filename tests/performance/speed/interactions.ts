@@ -115,6 +115,6 @@ export async function runWatchedJourney(
     const short = { what: '', duration: SHORTEST_MS, delay: 0, processing: 0 };
     return [...found.values(), ...Array<Interaction>(Math.max(0, inputs - found.size)).fill(short)];
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }

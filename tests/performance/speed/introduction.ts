@@ -6,10 +6,10 @@ and keeps the others. Counts are gates in the tests (\`tests/performance\`), tim
 
 ## How it is measured
 
-The portal’s login page beside two baselines, a hand-written static form and a React monolith of the same sources and
-libraries, all from this machine, in turn in each of nine rounds of one run of one browser. Figures are medians of the
-rounds with the least and the greatest in brackets; ratios are formed round by round. Milliseconds depend on the machine; the
-ratios are what to look at. The portal is warmed up by 300 requests, like a portal in use.
+The report compares the portal’s login page with two baselines, a hand-written static form and a React monolith of the same
+sources and libraries. All three are served from this machine and visited in turn in each of nine rounds of one run of one
+browser. Figures are medians of the rounds, with minimum and maximum in parentheses; ratios are computed for each round.
+Milliseconds depend on the machine, so compare the ratios. The portal is warmed up by 300 requests, like a portal in use.
 
 - **A visitor** comes from a page of another site, in a window that has been open for half a second, without cookies or
   cache (cold), then once more (warm).

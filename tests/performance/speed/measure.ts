@@ -25,5 +25,5 @@ try {
     console.log(`${lines.join('\n')}\n\n${name}: ${minutes.toFixed(1)} minutes`);
   }
 } finally {
-  await stage.clear();
+  await stage.stop();
 }

@@ -5,7 +5,7 @@ import type { UninstrumentedPage } from './bare-page';
 const KEY_MS = 120;
 const LOOK_MS = 1_000;
 /** Timeout of an element in milliseconds. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Finds a visible element of the page by its label or text, and returns its centre. */
 const FIND = `(name) => {
@@ -57,7 +57,7 @@ function keyCodeOf(character: string): { readonly windowsVirtualKeyCode?: number
  */
 export function createPageInput(page: UninstrumentedPage, isPhone: boolean): PageInput {
   const find = async (name: string): Promise<Point> => {
-    for (const begun = performance.now(); performance.now() - begun < PATIENCE_MS; await delay(50)) {
+    for (const begun = performance.now(); performance.now() - begun < TIMEOUT_MS; await delay(50)) {
       const point = await evaluate<Point | null>(page, `(${FIND})(${JSON.stringify(name)})`);
       if (point !== null) return point;
     }

@@ -32,18 +32,18 @@ export interface Conditions {
   /** CPU slowdown factor. */
   readonly slowdown: number;
   /** Opens pages in another way than `openUninstrumented`. */
-  readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'forget'>>;
+  readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'dispose'>>;
   /** Screen of a phone with touch, in CSS pixels; absent for a desktop window. */
   readonly phone?: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
 
 export const SLOW = {
-  title: 'Slow line: 150 ms there and back, 1.6 Mbit/s, processor slowed four times',
+  title: 'Slow line: 150 ms round trip, 1.6 Mbit/s, processor slowed four times',
   roundTrip: 150,
   bits: 1_600_000,
   slowdown: 4,
 } as const satisfies Conditions;
-export const FAST: Conditions = { title: 'No line in between', roundTrip: 0, bits: null, slowdown: 1 };
+export const FAST: Conditions = { title: 'No emulated network', roundTrip: 0, bits: null, slowdown: 1 };
 export const ANDROID: Conditions = {
   ...SLOW,
   title: 'Low-end Android phone: the slow line, 360 px, touch, processor slowed six times',
@@ -156,6 +156,6 @@ export async function visitColdAndWarm(
     const warm = await visit(visitor, address, conditions, prepare);
     return { cold, warm };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }

@@ -68,6 +68,6 @@ export async function measureTransitions(
     await page.close();
     return { request, challenge, passcode };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }

@@ -21,7 +21,7 @@ export interface Stage {
   readonly pages: Readonly<Record<LoginPage, string>>;
   /** Receives the portal's e-mails. */
   readonly mail: MailServer;
-  readonly clear: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Number of requests that warm up the portal, because a running portal executes compiled code. */
@@ -61,7 +61,7 @@ export async function startMeasuringStage(): Promise<Stage> {
     baselines: referenceServer,
     pages: { static: referenceServer.staticForm, monolith: referenceServer.monolith, portal: login },
     mail,
-    clear: async () => {
+    stop: async () => {
       await browser.close();
       referenceServer.stop();
       await portal.stop();

@@ -60,7 +60,7 @@ async function tracedVisit(browser: Browser, address: string) {
       spent: computeMainThreadTime(trace.traceEvents, address, times.hydrated),
     };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }
 
@@ -101,7 +101,7 @@ test('CHG-1 the change-password page is measured with the ticket of a verified p
     });
     expectMarks(times);
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
   // Without the ticket the page would have redirected there.
   expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
@@ -152,6 +152,6 @@ test('a page without a field and a heading is rejected @long', async ({ browser 
       'neither a field nor a heading',
     );
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 });

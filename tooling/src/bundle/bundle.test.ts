@@ -124,7 +124,7 @@ const PACKAGES = [
   { name: 'axios', version: '1.0.0' },
 ];
 
-test('SEC-R16 the bill of materials has the packages of the bundle only, with what is known of them', () => {
+test('SEC-R16 the bill of materials lists only the packages of the bundle, with their licences where known', () => {
   const { components, dependencies, metadata } = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
   expect(components.map((each) => [each['bom-ref'], 'licenses' in each])).toEqual([
     ['part:login-mf@0123456789abcdef', false],

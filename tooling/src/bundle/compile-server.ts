@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { type BundledPackage, findBundledPackages } from '../build/bundled-packages';
-import { ownAddresses, programSources } from '../compile-programs';
+import { programSources, rewriteImportMetaUrl } from '../compile-programs';
 import { ABSENT_PACKAGES, INSTALLED_PACKAGES, PROGRAMS, SERVER_FOLDER } from './layout';
 import { assertFilesBundled } from './source-files';
 
@@ -59,7 +59,7 @@ export async function compileServer(workspace: string, bundle: string): Promise<
     metafile: true,
     logLevel: 'silent',
     absWorkingDir: workspace,
-    plugins: [programSources(workspace, SOURCES), ownAddresses(workspace, '../', toBundleText)],
+    plugins: [programSources(workspace, SOURCES), rewriteImportMetaUrl(workspace, '../', toBundleText)],
   });
   mkdirSync(path.join(bundle, SERVER_FOLDER), { recursive: true });
   for (const { path: file, contents } of outputFiles)

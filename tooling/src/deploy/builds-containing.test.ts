@@ -1,6 +1,6 @@
 import type { BuildProvenance } from '@portal/registry/manifest';
 import { foldEvents } from '@portal/registry/releases';
-import { canary, deploy, numbered, promote, testManifest } from '@portal/registry/test-support';
+import { addSequence, canary, deploy, promote, testManifest } from '@portal/registry/test-support';
 import { findBuildsContaining, isContentQuery } from './builds-containing';
 
 function provenance(modules: readonly string[], packages: readonly string[]): BuildProvenance {
@@ -21,7 +21,7 @@ function published(part: string, id: string, contents?: BuildProvenance) {
 }
 
 const states = foldEvents(
-  numbered(
+  addSequence(
     published('login-mf', 'old', provenance(['shared-wl-assets/src/http/http.ts'], ['axios@1.0.0'])),
     promote('login-mf', 'old'),
     published('login-mf', 'aaaa', provenance(['shared-wl-assets/src/http/http.ts'], ['@scope/zed@1.2.3'])),
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('CARD-6 a build that does not record its contents is reported as unknown', () => {
-  const unknown = foldEvents(numbered(published('shell', 'cccc'), promote('shell', 'cccc')));
+  const unknown = foldEvents(addSequence(published('shell', 'cccc'), promote('shell', 'cccc')));
   expect(findBuildsContaining(unknown, 'axios')).toEqual([
     expect.objectContaining({ part: 'shell', role: 'live', matches: null }),
   ]);

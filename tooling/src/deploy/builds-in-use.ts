@@ -19,7 +19,7 @@ export function findBuildsInUse(states: PartStates): readonly BuildInUse[] {
 }
 
 /** Returns the live builds of all parts except the parts of the given builds. */
-export function findLiveBeside(
+export function findOtherLiveBuilds(
   builds: readonly Pick<PartManifest, 'name'>[],
   states: PartStates,
 ): readonly PartManifest[] {

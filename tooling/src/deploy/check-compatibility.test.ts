@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
-import { deploy, numbered, promote, testManifest } from '@portal/registry/test-support';
+import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
 import { checkCompatibility, findIncompatibilities, type PartContract } from './check-compatibility';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
@@ -42,7 +42,7 @@ function check(
   live: readonly (readonly NewEvent[])[],
   more: Partial<PartManifest> = {},
 ): () => void {
-  const states = foldEvents(numbered(...live.flat()));
+  const states = foldEvents(addSequence(...live.flat()));
   const manifest = testManifest(name, `${name}-2`, more);
   return () => checkCompatibility({ manifest, contract }, states, folder, LIBRARIES);
 }
@@ -153,7 +153,7 @@ function findMistakes(...builds: readonly (readonly [string, PartContract, Parti
   return findIncompatibilities(together, [], LIBRARIES).map(({ message }) => message);
 }
 
-test('CARD-6 parts that go live together need nothing live beside them', () => {
+test('CARD-6 parts that go live together need no other live part', () => {
   expect(findMistakes(['user', user], ['producer', offering(OFFERED)])).toEqual([]);
   expect(findMistakes(['user', user])).toEqual([expect.stringContaining('beside it producer must be live')]);
 });

@@ -43,7 +43,7 @@ export function getPublishedFolder(partsFolder: string, part: string, id: string
  * @param parts names of the parts that are to change
  * @throws DeployRejection when the files of one are missing
  */
-export function readBuildsBeside(
+export function readOtherBuilds(
   parts: readonly string[],
   states: PartStates,
   partsFolder: string,
@@ -135,16 +135,16 @@ function getUsesToCheck(
  * shared libraries, routes, and modules used in either direction.
  *
  * @param builds that would be live
- * @param beside builds of other parts that visitors get
+ * @param others builds of other parts that visitors get
  * @param librariesFrom absolute folder from which the libraries named in contracts resolve
  * @returns a rejection for each incompatibility, which names what would break and why
  */
 export function findIncompatibilities(
   builds: readonly ContractedBuild[],
-  beside: readonly ContractedBuild[],
+  others: readonly ContractedBuild[],
   librariesFrom: string,
 ): readonly DeployRejection[] {
-  const all = [...builds, ...beside];
+  const all = [...builds, ...others];
   const isNew = (build: ContractedBuild): boolean => builds.includes(build);
   const pairs = all.flatMap((one) =>
     all
@@ -159,7 +159,7 @@ export function findIncompatibilities(
       findRouteMistakes(
         manifest,
         // Each pair of new builds is compared only once.
-        [...builds.slice(index + 1), ...beside].map((other) => other.manifest),
+        [...builds.slice(index + 1), ...others].map((other) => other.manifest),
       ),
     ),
     ...builds.flatMap((build) => findMissingParts(build, all)),
@@ -184,7 +184,7 @@ export function checkCompatibility(
   partsFolder: string,
   librariesFrom: string,
 ): void {
-  const beside = readBuildsBeside([build.manifest.name], states, partsFolder);
+  const beside = readOtherBuilds([build.manifest.name], states, partsFolder);
   const [mistake] = findIncompatibilities([build], beside, librariesFrom);
   if (mistake !== undefined) throw mistake;
 }

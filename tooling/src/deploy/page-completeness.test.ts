@@ -1,4 +1,4 @@
-import { findPartsMissingBeside, isPageComplete, type PartOutline } from './page-completeness';
+import { findMissingPageParts, isPageComplete, type PartOutline } from './page-completeness';
 
 function outline(name: string, slots: PartOutline['slots'], uses: readonly string[] = []): PartOutline {
   return { name, slots, routes: slots.includes('main') ? [{}] : [], uses };
@@ -26,27 +26,27 @@ test.each([
   ['recovery-mf', ['shared-wl-assets', 'root-config', 'shell']],
   ['clip-login-mf', ['shared-wl-assets', 'root-config', 'shell', 'login-mf']],
 ])(
-  'CARD-6 in an empty registry %s lacks what its pages need, in the order of the workspace',
+  'CARD-6 in an empty registry the parts that pages of %s lack are listed in workspace order',
   (name, missing) => {
     const part = WORKSPACE.find((each) => each.name === name) ?? shared;
-    expect(findPartsMissingBeside(part, [], WORKSPACE)).toEqual(missing);
+    expect(findMissingPageParts(part, [], WORKSPACE)).toEqual(missing);
     const others = WORKSPACE.filter((each) => each !== part);
-    expect(findPartsMissingBeside(part, others, WORKSPACE)).toEqual([]);
+    expect(findMissingPageParts(part, others, WORKSPACE)).toEqual([]);
   },
 );
 
-test('CARD-6 a page that another workspace fills needs nothing of this one, except what a part uses', () => {
+test('CARD-6 slots filled by a part of another workspace need no part of this one, except those that a part uses', () => {
   const theirs = outline('theirs-mf', ['main', 'header', 'footer']);
-  expect(findPartsMissingBeside(shell, [shared, root, theirs], WORKSPACE)).toEqual([]);
-  expect(findPartsMissingBeside(clip, [shared, root, theirs], WORKSPACE)).toEqual(['login-mf']);
+  expect(findMissingPageParts(shell, [shared, root, theirs], WORKSPACE)).toEqual([]);
+  expect(findMissingPageParts(clip, [shared, root, theirs], WORKSPACE)).toEqual(['login-mf']);
 });
 
-test('CARD-6 what a missing part uses is missing, too, also in a circle', () => {
+test('CARD-6 parts that a missing part uses are missing, too, also when they use each other', () => {
   const one = outline('one-mf', [], ['other-mf']);
   const other = outline('other-mf', [], ['one-mf', 'third-mf']);
   const third = outline('third-mf', []);
   const complete = [shared, root, shell, login];
-  expect(findPartsMissingBeside(one, complete, [...WORKSPACE, one, other, third])).toEqual([
+  expect(findMissingPageParts(one, complete, [...WORKSPACE, one, other, third])).toEqual([
     'other-mf',
     'third-mf',
   ]);

@@ -29,14 +29,14 @@ export function isPageComplete(parts: readonly PartOutline[]): boolean {
 }
 
 /**
- * Names the parts that must be live beside a part before one of its pages can be opened.
+ * Names the parts that must be live in addition to a part before one of its pages can be opened.
  *
  * @param part that is to go live
  * @param live live builds of other parts
  * @param workspace parts that could be deployed
  * @returns missing parts that every page loads, one for each empty slot, and those that they use, in workspace order
  */
-export function findPartsMissingBeside(
+export function findMissingPageParts(
   part: PartOutline,
   live: readonly PartOutline[],
   workspace: readonly PartOutline[],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { foldEvents, type NewEvent, type PartsPlace, type PartStates } from '@portal/registry/releases';
-import { numbered, promote } from '@portal/registry/test-support';
+import { addSequence, promote } from '@portal/registry/test-support';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';
 import { type PutServer, startPutServer } from '@portal/registry/test-support/put-server';
 import { fetchBuildsToCheck, uploadPublished } from './part-store';
@@ -42,7 +42,7 @@ function publish(machine: string, part: string): PartManifest {
 
 function liveStates(...manifests: readonly PartManifest[]): PartStates {
   return foldEvents(
-    numbered(
+    addSequence(
       ...manifests.flatMap((manifest): readonly NewEvent[] => [
         { kind: 'deploy', part: manifest.name, id: manifest.id, version: '1.0.0', who: 'test', manifest },
         promote(manifest.name, manifest.id),
@@ -55,7 +55,7 @@ function hasBuild(machine: string, { name, id }: PartManifest): boolean {
   return existsSync(path.join(publishedFolder(place(machine).folder, name, id), 'part.json'));
 }
 
-test('CARD-6 what one machine has deployed another one fetches for its checks', async () => {
+test('CARD-6 a machine fetches the builds deployed by another one for its checks', async () => {
   const [shell, login] = [publish('one', 'shell'), publish('one', 'login-mf')];
   for (const manifest of [shell, login])
     expect(await uploadPublished(place('one'), manifest)).toEqual({

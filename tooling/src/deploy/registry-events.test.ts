@@ -1,5 +1,5 @@
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
-import { canary, deploy, numbered, promote, rollback } from '@portal/registry/test-support';
+import { addSequence, canary, deploy, promote, rollback } from '@portal/registry/test-support';
 import {
   createCanaryEvent,
   createPromoteEvent,
@@ -9,7 +9,7 @@ import {
 } from './registry-events';
 
 function createSnapshot(...events: readonly NewEvent[]): RegistrySnapshot {
-  const all = numbered(...events);
+  const all = addSequence(...events);
   return { states: foldEvents(all), events: all };
 }
 

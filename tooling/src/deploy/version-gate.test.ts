@@ -1,11 +1,11 @@
 import { foldEvents } from '@portal/registry/releases';
-import { deploy, numbered, promote, rollback, testManifest } from '@portal/registry/test-support';
+import { addSequence, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';
 import { assertNewVersion, getDeployEnvironment } from './version-gate';
 
 const LIFE = [deploy('login-mf', 'aaaa'), promote('login-mf', 'aaaa'), rollback('login-mf', 'aaaa')];
 function deployTo(environment: string, id: string, version: string, part = 'login-mf') {
   return () =>
-    assertNewVersion(foldEvents(numbered(...LIFE)), testManifest(part, id, { version }), environment);
+    assertNewVersion(foldEvents(addSequence(...LIFE)), testManifest(part, id, { version }), environment);
 }
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(

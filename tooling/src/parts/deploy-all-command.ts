@@ -5,8 +5,8 @@ import {
   type ContractedBuild,
   findIncompatibilities,
   getPublishedFolder,
-  readBuildsBeside,
   readContract,
+  readOtherBuilds,
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
@@ -20,7 +20,13 @@ import { listParts } from '../workspace';
 import { findBuiltFolder } from './built-folder';
 import { describeEvent } from './change-command';
 import { assertUnchanged, decideEvents, type ShowOptions } from './deploy-events';
-import { formatElapsed, getLibrariesFolder, publishChecked, startProbe, tryPublished } from './deploy-steps';
+import {
+  formatElapsed,
+  getLibrariesFolder,
+  probeAndCheckBudgets,
+  publishChecked,
+  startProbe,
+} from './deploy-steps';
 import type { PartsContext } from './parts-context';
 
 /** Options of `deploy --all`. */
@@ -102,8 +108,8 @@ function findSetMistakes(
   workspace: string,
 ): readonly DeployRejection[] {
   const names = changed.map(({ manifest }) => manifest.name);
-  const beside = readBuildsBeside(names, states, partsFolder);
-  return findIncompatibilities(changed, beside, getLibrariesFolder(workspace));
+  const others = readOtherBuilds(names, states, partsFolder);
+  return findIncompatibilities(changed, others, getLibrariesFolder(workspace));
 }
 
 /** Returns the message of a run whose builds were live before, at least for visitors without a canary. */
@@ -161,7 +167,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         hasRestoredFiles ||= repaired.length > 0 || uploaded?.hasChanged === true;
       }
       if (manifests.length === 0) return print(describeUnchangedSet(builds, states, hasRestoredFiles));
-      await tryPublished(context, SUBJECT, probe, manifests, states);
+      await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states);
       const notices: string[] = [];
       // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), listParts(workspace));

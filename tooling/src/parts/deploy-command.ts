@@ -12,7 +12,13 @@ import { assertNewVersion } from '../deploy/version-gate';
 import { findBuiltFolder } from './built-folder';
 import { describeEvent, describeUnchanged } from './change-command';
 import { assertUnchanged, decideEvents, type ShowOptions } from './deploy-events';
-import { formatElapsed, getLibrariesFolder, publishChecked, startProbe, tryPublished } from './deploy-steps';
+import {
+  formatElapsed,
+  getLibrariesFolder,
+  probeAndCheckBudgets,
+  publishChecked,
+  startProbe,
+} from './deploy-steps';
 import type { PartsContext } from './parts-context';
 
 /** Options of `deploy <part>`. */
@@ -59,7 +65,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (isLive && (repaired.length > 0 || uploaded?.hasChanged === true))
         return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
       if (isLive) return print(describeUnchanged(manifest));
-      await tryPublished(context, part, probe, [manifest], states);
+      await probeAndCheckBudgets(context, part, probe, [manifest], states);
       let notice: string | null = null;
       // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), [part]);

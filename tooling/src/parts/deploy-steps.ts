@@ -5,9 +5,9 @@ import { publishedFolder } from '@portal/registry/published';
 import type { PartStates } from '@portal/registry/releases';
 import { readDeclaration } from '../build/read-part';
 import { checkBudgets } from '../deploy/budgets/check-budgets';
-import { findLiveBeside } from '../deploy/builds-in-use';
+import { findOtherLiveBuilds } from '../deploy/builds-in-use';
 import { checkFiles } from '../deploy/check-files';
-import { findPartsMissingBeside, isPageComplete, type PartOutline } from '../deploy/page-completeness';
+import { findMissingPageParts, isPageComplete, type PartOutline } from '../deploy/page-completeness';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
 import { publishPart, repairPublished } from '../deploy/publish';
 import { rejections } from '../deploy/rejections';
@@ -45,7 +45,7 @@ async function assertCanBeOpened(
   builds: readonly PartManifest[],
   states: PartStates,
 ): Promise<void> {
-  const live = findLiveBeside(builds, states);
+  const live = findOtherLiveBuilds(builds, states);
   const present = [...live, ...builds];
   const isUsable = ({ uses }: PartManifest): boolean =>
     uses.every((used) => present.some(({ name }) => name === used));
@@ -54,7 +54,7 @@ async function assertCanBeOpened(
   const outlines = await readOutlines(workspace);
   const missing = new Set(
     builds.flatMap((build) =>
-      findPartsMissingBeside(
+      findMissingPageParts(
         build,
         present.filter(({ name }) => name !== build.name),
         outlines,
@@ -111,7 +111,7 @@ export function publishChecked(
  * @param subject name of the builds in messages
  * @throws DeployRejection
  */
-export async function tryPublished(
+export async function probeAndCheckBudgets(
   { registryLocation, print }: PartsContext,
   subject: string,
   probe: BootProbe | null,

@@ -109,7 +109,7 @@ test('CARD-6 rollback --all takes a set back by one append; run again, the set b
   expect(await rejection()).toContain('there is nothing to go back to');
 });
 
-test('CARD-6 a set with one changed part goes back alone', async () => {
+test('CARD-6 a set with one changed part is rolled back without the others', async () => {
   await deploySet(1);
   await deploySet(2);
   await deploySet(3, ['shell']);
@@ -117,14 +117,14 @@ test('CARD-6 a set with one changed part goes back alone', async () => {
   expect(await live()).toEqual({ shell: 2, 'login-mf': 2 });
 });
 
-test('CARD-6 sets of a registry from before they were marked are known by their one append', async () => {
+test('CARD-6 unmarked sets of an older registry are recognised by their common append', async () => {
   for (const version of [1, 2]) await append(PARTS.flatMap((part) => golive(part, version)));
   await append(golive('hello-mf', 1));
   await rollbackAll();
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
 });
 
-test('CARD-6 what is held or shown as a canary of another part stays; a canary of the set’s part ends', async () => {
+test('CARD-6 held builds and canaries of other parts stay; a canary of a part in the set ends', async () => {
   await deploySet(1, [...PARTS, 'hello-mf']);
   await deploySet(2);
   const [held, ofShell, ofHello] = [build('login-mf', 3), build('shell', 3), build('hello-mf', 2)];
@@ -140,7 +140,7 @@ test('CARD-6 what is held or shown as a canary of another part stays; a canary o
   expect(after.get('login-mf')?.rolledBack.has(held.id)).toBe(false);
 });
 
-test('CARD-6 a part that is new in the set stays, and one that went back already is left alone', async () => {
+test('CARD-6 a part without an earlier build stays live, and a part already rolled back is not changed', async () => {
   await deploySet(1);
   await deploySet(2, [...PARTS, 'hello-mf']);
   await append([{ kind: 'rollback', ...basis(build('shell', 1)) }]);
@@ -193,7 +193,7 @@ test('CARD-6 --again goes back to a build that was rolled back', async () => {
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1 });
 });
 
-test('CARD-6 without a set rollback --all says how single parts go back', async () => {
+test('CARD-6 without a set, rollback --all explains how to roll back single parts', async () => {
   for (const part of PARTS) await append(golive(part, 1));
   expect(await rejection()).toContain('npm run parts -- rollback <part>');
   expect(readdirSync(folder)).not.toContain('probes');

@@ -5,8 +5,8 @@ import {
   type ContractedBuild,
   findIncompatibilities,
   getPublishedFolder,
-  readBuildsBeside,
   readContract,
+  readOtherBuilds,
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
@@ -17,7 +17,7 @@ import { describeReplacedCanary, formatMinute, type RegistrySnapshot } from '../
 import { throwMistakes } from '../deploy/rejections';
 import { describeEvent } from './change-command';
 import { assertUnchanged, type ShowOptions } from './deploy-events';
-import { formatElapsed, getLibrariesFolder, startProbe, tryPublished } from './deploy-steps';
+import { formatElapsed, getLibrariesFolder, probeAndCheckBudgets, startProbe } from './deploy-steps';
 import type { PartsContext } from './parts-context';
 
 /** Options of `rollback --all`. */
@@ -44,8 +44,8 @@ function checkBuilds(
     return { manifest, contract: readContract(published) };
   });
   const names = manifests.map(({ name }) => name);
-  const beside = readBuildsBeside(names, states, folder);
-  throwMistakes(findIncompatibilities(builds, beside, getLibrariesFolder(workspace)));
+  const others = readOtherBuilds(names, states, folder);
+  throwMistakes(findIncompatibilities(builds, others, getLibrariesFolder(workspace)));
   return fileCount;
 }
 
@@ -83,7 +83,7 @@ export function runRollbackAll(
       probe = await startProbe(context, SUBJECT, manifests, states, skipProbe);
       print(`  files      ${checkBuilds(context, manifests, before)} as they were built`);
       print('  contract   compatible with each other and with everything that stays live');
-      await tryPublished(context, SUBJECT, probe, manifests, states);
+      await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states);
       // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), names, manifests);
       const notices: string[] = [];

@@ -18,7 +18,7 @@ test.each([
   ['few files', FILES, /^DcI[01][0-9a-z]{1,2}$/],
   ['80 files', listFiles(80), /^DcIz{0,2}[0-9a-y][0-9a-z]{1,2}$/],
 ])(
-  'CARD-3 every class of a part of %s has a short name of its own, the same in every build',
+  'CARD-3 every class of a part of %s has a unique short name, which is the same in every build',
   (_many, files, form) => {
     const classes = files.flatMap((file) =>
       Array.from({ length: 40 }, (_, at) => [file, `class${at}`] as const),

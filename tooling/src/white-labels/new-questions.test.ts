@@ -38,12 +38,12 @@ test('WL-7 wl:new asks for each contact that is not given, and an empty answer l
   expect(asked).not.toContain('Help Desk: phone');
 });
 
-test('WL-7 the end of the input leaves out what has not been asked', async () => {
+test('WL-7 when the input ends, the remaining questions are skipped', async () => {
   expect((await ask([])).values).toEqual({});
   expect(CONTACT_OPTIONS.map(({ name }) => name)).toContain('cookiePolicy');
 });
 
-test('WL-7 a wrong answer is asked for again, with what is wrong', async () => {
+test('WL-7 an invalid answer is asked for again, with the reason', async () => {
   const { values, asked } = await ask(['wrong', 'wrong', '+49 69 1', '']);
   expect(values).toEqual({ supportPhone: '+49 69 1' });
   expect(asked.match(/That is wrong\./g)).toHaveLength(2);

@@ -62,33 +62,32 @@ const REPLAY_CLICKS =
  * Renders the scripts that start the page. If the bundle cannot be loaded or fails its integrity check, the page loads
  * the root's own entry, which fetches every other part itself.
  *
- * @param lost whether the page shows a message when the root's entry cannot be loaded either
+ * @param showsLoadFailure whether the page shows a message when the root's entry cannot be loaded either
  */
 export function renderBootstrapScript(
   bundle: EntryBundle | null,
   root: { readonly url: string; readonly integrity: string },
-  lost: boolean,
+  showsLoadFailure: boolean,
 ): string {
   const script = ({ url, integrity }: typeof root): string =>
     `<script nonce="${NONCE_PLACEHOLDER}" src="${url}" integrity="${integrity}"${crossOriginAttribute(url)} async></script>`;
   const source = (url: string): string => `new URL('${url}',d.baseURI).href`;
-  const before = (onLost: string): string => {
-    const watch = onLost === '' ? '' : `d.addEventListener('error',({target:t})=>{${onLost}},true);`;
-    const messages = lost
+  const renderInlineScript = (onScriptError: string): string => {
+    const watch =
+      onScriptError === '' ? '' : `d.addEventListener('error',({target:t})=>{${onScriptError}},true);`;
+    const messages = showsLoadFailure
       ? `let u=${source((bundle ?? root).url)};${CREATE_FAILURE_MESSAGE}${SLOW_LOAD_NOTICE}`
       : '';
     return `<script nonce="${NONCE_PLACEHOLDER}">(d=>{${REPLAY_CLICKS}${watch}${messages}})(document)</script>`;
   };
-  const showLoadFailure = lost
-    ? `if(t.src===${source(root.url)}){${SHOW_FAILURE}}`
-    : '';
-  if (bundle === null) return before(showLoadFailure) + script(root);
-  const instead =
-    `${showLoadFailure}if(t.src!==${source(bundle.url)})return;` +
+  const failureHandler = showsLoadFailure ? `if(t.src===${source(root.url)}){${SHOW_FAILURE}}` : '';
+  if (bundle === null) return renderInlineScript(failureHandler) + script(root);
+  const loadRootEntry =
+    `${failureHandler}if(t.src!==${source(bundle.url)})return;` +
     `let a=${inlineJson(root.url)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `${lost ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity='${root.integrity}';${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
+    `${showsLoadFailure ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity='${root.integrity}';${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
     `d.head.append(s)`;
-  return before(instead) + script(bundle);
+  return renderInlineScript(loadRootEntry) + script(bundle);
 }
 
 /** Renders the messages for a root that failed to start: one for files that could not be loaded, one for an error in the code. */

@@ -58,7 +58,7 @@ test('CARD-3 a nonce that elements repeat is sent once', async () => {
   expect((await render(element.repeat(10))) - (await render(element))).toBeLessThan(16);
 });
 
-test('CARD-3 a page of other lengths than it was compressed for is another stream', async () => {
+test('CARD-3 values of other lengths need another compressed stream', async () => {
   const page = new CachedPage(PAGES['with a document of everything'] ?? '', PLACEHOLDERS);
   const compressed = await BrotliPage.compress(page, createValues(16));
   const longer = createValues(64);
@@ -83,7 +83,7 @@ test('CARD-3 a page with more than half of all bytes is compressed with each res
   await expect(BrotliPage.compress(page, createValues(16))).resolves.toBeNull();
 });
 
-test('CARD-3 a stream that is not the page is never sent', async () => {
+test('CARD-3 a stream that does not decode to the page is never sent', async () => {
   const page = new CachedPage('<p>holderQuery</p>', PLACEHOLDERS);
   jest.spyOn(page, 'render').mockReturnValue(Buffer.from('<p>another page</p>'));
   await expect(BrotliPage.compress(page, createValues(16))).resolves.toBeNull();

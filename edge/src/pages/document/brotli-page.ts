@@ -1,6 +1,6 @@
 import { brotliDecompressSync, constants, createBrotliCompress } from 'node:zlib';
 import type { CachedPage, PlaceholderValues } from './cached-page';
-import { MAX_STAND_IN_BYTES, StandIns } from './stand-ins';
+import { FillerBytes, MAX_FILLER_BYTES } from './filler-bytes';
 
 /**
  * Number of preceding bytes from which Brotli selects its prefix codes (RFC 7932, section 7.1); they are never part of
@@ -42,12 +42,12 @@ function openEncoder(bytes: number): (piece: Buffer) => Promise<Buffer> {
 }
 
 /** A placeholder and the byte offset of its value in the stream. */
-type Place = readonly [placeholder: string, begin: number];
+type PlaceholderOffset = readonly [placeholder: string, begin: number];
 
 /** Builds a stream of compressed pieces and uncompressed values. */
 class StreamBuilder {
   readonly #blocks: Buffer[] = [];
-  readonly #places: Place[] = [];
+  readonly #places: PlaceholderOffset[] = [];
   #end = 0;
 
   add(...blocks: readonly Buffer[]): void {
@@ -56,20 +56,20 @@ class StreamBuilder {
   }
 
   /** Adds an uncompressed meta-block with room for a value, followed by the context bytes. */
-  addRoom(placeholder: string, room: Buffer, context: Buffer): void {
+  addPlaceholder(placeholder: string, room: Buffer, context: Buffer): void {
     const length = room.length + context.length;
     if (length > 0) this.add(uncompressedHeader(length));
     this.#places.push([placeholder, this.#end]);
     this.add(room, context);
   }
 
-  build(): readonly [Buffer, readonly Place[]] {
+  build(): readonly [Buffer, readonly PlaceholderOffset[]] {
     return [Buffer.concat([...this.#blocks, END_OF_STREAM]), this.#places];
   }
 }
 
 /**
- * Compresses a page with room for its values. The encoder reads stand-ins, so that no compressed piece refers to part
+ * Compresses a page with room for its values. The encoder reads filler bytes, so that no compressed piece refers to part
  * of a value. It reads the two bytes after a value separately: it never compresses so few, and so stores no distance
  * that the decoder does not know.
  *
@@ -79,29 +79,33 @@ class StreamBuilder {
 async function compressAround(
   { segments, bytes }: CachedPage,
   lengths: readonly number[],
-  standIns: StandIns,
+  filler: FillerBytes,
   repeats: boolean,
-): Promise<readonly [Buffer, readonly Place[]]> {
+): Promise<readonly [Buffer, readonly PlaceholderOffset[]]> {
   const encode = openEncoder(bytes);
   const stream = new StreamBuilder();
-  const first = new Map<string, { readonly standIn: Buffer; readonly context: Buffer }>();
+  const first = new Map<string, { readonly fillerBytes: Buffer; readonly context: Buffer }>();
   let text: Buffer[] = [];
   for (const [index, { text: next, placeholder }] of segments.entries()) {
     text.push(index === 0 || text.length > 0 ? next : next.subarray(CONTEXT_BYTES));
     const context = segments[index + 1]?.text.subarray(0, CONTEXT_BYTES) ?? Buffer.alloc(0);
     const known = first.get(placeholder ?? '');
-    if (repeats && known?.context.equals(context) === true && known.standIn.length >= MIN_REPEATED_BYTES) {
-      text.push(known.standIn);
+    if (
+      repeats &&
+      known?.context.equals(context) === true &&
+      known.fillerBytes.length >= MIN_REPEATED_BYTES
+    ) {
+      text.push(known.fillerBytes);
       continue;
     }
     stream.add(await encode(Buffer.concat(text)));
     text = [];
     if (placeholder === undefined) break;
-    const standIn = standIns.next(lengths[index] ?? 0);
-    await encode(standIn);
+    const fillerBytes = filler.next(lengths[index] ?? 0);
+    await encode(fillerBytes);
     await encode(context);
-    if (known === undefined) first.set(placeholder, { standIn, context });
-    stream.addRoom(placeholder, standIn, context);
+    if (known === undefined) first.set(placeholder, { fillerBytes, context });
+    stream.addPlaceholder(placeholder, fillerBytes, context);
   }
   return stream.build();
 }
@@ -109,9 +113,9 @@ async function compressAround(
 /** A page compressed once at the highest quality, into which values of certain lengths are inserted uncompressed. */
 export class BrotliPage {
   readonly #stream: Buffer;
-  readonly #places: readonly Place[];
+  readonly #places: readonly PlaceholderOffset[];
 
-  private constructor(stream: Buffer, places: readonly Place[]) {
+  private constructor(stream: Buffer, places: readonly PlaceholderOffset[]) {
     this.#stream = stream;
     this.#places = places;
   }
@@ -124,17 +128,17 @@ export class BrotliPage {
    */
   static async compress(page: CachedPage, values: PlaceholderValues): Promise<BrotliPage | null> {
     const lengths = page.segments.map(({ placeholder = '' }) => Buffer.byteLength(values[placeholder] ?? ''));
-    if (lengths.reduce((sum, length) => sum + length) > MAX_STAND_IN_BYTES) return null;
+    if (lengths.reduce((sum, length) => sum + length) > MAX_FILLER_BYTES) return null;
     for (const repeats of [true, false]) {
-      const standIns = StandIns.of(page);
-      if (standIns === null) return null;
-      const compressed = new BrotliPage(...(await compressAround(page, lengths, standIns, repeats)));
-      if (compressed.#holds(page.render(values), values)) return compressed;
+      const filler = FillerBytes.forPage(page);
+      if (filler === null) return null;
+      const compressed = new BrotliPage(...(await compressAround(page, lengths, filler, repeats)));
+      if (compressed.#decodesTo(page.render(values), values)) return compressed;
     }
     return null;
   }
 
-  #holds(page: Buffer, values: PlaceholderValues): boolean {
+  #decodesTo(page: Buffer, values: PlaceholderValues): boolean {
     try {
       return brotliDecompressSync(this.render(values)).equals(page);
     } catch {

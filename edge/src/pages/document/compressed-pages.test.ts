@@ -27,7 +27,7 @@ async function renderTwice(
   return responses;
 }
 
-test('CARD-3 a page is compressed once after two responses, and then holds the values of each', async () => {
+test('CARD-3 a page is compressed once after two responses and contains the values of each later response', async () => {
   const pages = new CompressedPages();
   const page = createPage();
   pages.render(page, { holderQuery: 'ab' });

@@ -39,15 +39,15 @@ export function selectPageParts(
 ): PageParts {
   const { importMap, parts, partAddresses } = release;
   const needed = [own, ...(parts.get(own)?.manifest.uses ?? [])];
-  const isLeftOut = (name: string): boolean =>
+  const isOmitted = (name: string): boolean =>
     parts.get(name)?.manifest.opensAsDocument === true && !needed.includes(name);
   const imports = Object.entries(importMap.imports).filter(
-    ([key]) => !isLeftOut(key.replace('@portal/', '')),
+    ([key]) => !isOmitted(key.replace('@portal/', '')),
   );
   const urls = new Set(imports.map(([, url]) => url));
   return {
     parts: partAddresses
-      .filter(({ name }) => !isLeftOut(name))
+      .filter(({ name }) => !isOmitted(name))
       .map((address) => (needed.includes(address.name) ? address : omitDocumentRoutes(address, release)))
       .map((address) => omitUnusedStyles(address, inline)),
     importMap: {

@@ -38,12 +38,12 @@ test('CARD-3 a page whose part needs later modules, and a fixture, contain all s
   expect(render([shared], '', { module: 'fixtures' })).toBe(whole);
 });
 
-test('CARD-3 a part with one sheet, or none, has that or no element', () => {
+test('CARD-3 a part with one style sheet has one style element, a part without styles has none', () => {
   expect(render([createPart('shared-wl-assets', null)], '')).toBe(whole);
   expect(render([{ ...shared, styles: '', firstStyles: null }], '')).toBe('');
 });
 
-test('CARD-3 later styles wait only where all that wait on a page are worth the requests', () => {
+test('CARD-3 later styles are loaded separately only when their total size on a page justifies the requests', () => {
   const few = { ...createPart('shell', FIRST), styles: `${FIRST}.AbCd02a{gap:0}` };
   expect(render([few], '')).toContain('data-part="shell"');
   expect(render([shared, few], '')).toContain('data-first-of="shell"');

@@ -40,7 +40,7 @@ function renderStyles({ manifest, styles, firstStyles }: LivePart, whole: boolea
 const MIN_LATER_BYTES = 4_000;
 
 /** Returns whether the parts' later styles are too small to be loaded separately. */
-function areFew(parts: readonly LivePart[]): boolean {
+function areLaterStylesSmall(parts: readonly LivePart[]): boolean {
   const waiting = parts.map(({ styles, firstStyles }) => styles.length - (firstStyles ?? styles).length);
   return waiting.reduce((sum, bytes) => sum + bytes, 0) < MIN_LATER_BYTES;
 }
@@ -59,6 +59,6 @@ export function renderPageStyles(
 ): string {
   const needsAll = needsAllStyles(release, route);
   const waiting = parts.filter((part) => !needsAll(part.manifest.name) && !showsLaterStyles(part, markup));
-  const areAllWhole = areFew(waiting);
+  const areAllWhole = areLaterStylesSmall(waiting);
   return parts.map((part) => renderStyles(part, areAllWhole || !waiting.includes(part))).join('');
 }

@@ -100,7 +100,7 @@ export function renderDocument({
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   // Header, footer and notices load when the form is hydrated. A dev server's build has no integrity values, and is
   // requested differently from a preload.
-  const apart = parts.filter(
+  const separateParts = parts.filter(
     ({ manifest }) =>
       entryBundle?.parts.includes(manifest.name) !== true &&
       manifest.slots.every((slot) => slot === 'main') &&
@@ -109,11 +109,14 @@ export function renderDocument({
   const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
   const inline = new Set(parts.filter(({ styles }) => styles !== '').map(({ manifest }) => manifest.name));
   const pageParts = selectPageParts(release, boot.route, inline);
-  const lost = needsScripts(slots);
-  const ahead = [...(entryBundle === null ? [] : [entryBundle]), ...apart.map(getEntryFile)];
+  const showsLoadFailure = needsScripts(slots);
+  const preloadedScripts = [
+    ...(entryBundle === null ? [] : [entryBundle]),
+    ...separateParts.map(getEntryFile),
+  ];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
-    ...ahead.map(renderPreload),
+    ...preloadedScripts.map(renderPreload),
     BLOCK_RENDERING,
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -126,8 +129,8 @@ export function renderDocument({
     markup,
     `<script type="systemjs-importmap">${inlineJson(pageParts.importMap)}</script>`,
     `<script type="application/json" id="portal-boot">${renderInitialState(boot, pageParts)}</script>`,
-    lost ? renderLoadFailureTemplate(boot) : '',
-    root === undefined ? '' : renderBootstrapScript(entryBundle, getEntryFile(root), lost),
+    showsLoadFailure ? renderLoadFailureTemplate(boot) : '',
+    root === undefined ? '' : renderBootstrapScript(entryBundle, getEntryFile(root), showsLoadFailure),
     release.overrides.size === 0
       ? ''
       : renderOverrideBar(release.overrides, boot.language, NONCE_PLACEHOLDER),

@@ -32,7 +32,7 @@ function slotsByPart(release: Release, route: RouteMatch): ReadonlyMap<string, r
 }
 
 /** Returns the parts of a page that are currently not rendered on the server because they failed; part of the cache key. */
-export function failingParts(renderer: Renderer, release: Release, route: RouteMatch): readonly string[] {
+export function listFailingParts(renderer: Renderer, release: Release, route: RouteMatch): readonly string[] {
   return renderer.hasFailures()
     ? [...slotsByPart(release, route).keys()].filter((part) => !renderer.isAvailable(release.parts, part))
     : [];

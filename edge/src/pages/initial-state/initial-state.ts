@@ -23,7 +23,7 @@ export function createInitialStateBuilder(
   context: PageDependencies,
   getPolicy: (release: Release) => ReleasePolicy,
 ): (request: FastifyRequest, release: Release, requested: ResolvedPage, language: Language) => InitialState {
-  const wordings = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
+  const cachedTexts = new BoundedCache<Pick<PageBoot, 'whiteLabel' | 'texts'>>(MAX_CACHED_TRANSLATIONS);
   const selectTexts = (
     release: Release,
     { route, whiteLabel, draft }: ResolvedPage,
@@ -36,7 +36,7 @@ export function createInitialStateBuilder(
     // A draft's page contains all texts: a browser that fetched some later would get those of the published white
     // label.
     if (draft !== undefined) return read(getLanguageTranslations(release, whiteLabel, language));
-    return wordings.getOrCreate(
+    return cachedTexts.getOrCreate(
       `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
       () => read(getPageTranslations(release, whiteLabel, language, route.part)),
     );

@@ -54,7 +54,7 @@ test('CARD-4 a scope of which a page omits texts that pages of other parts show 
   expect(partialTexts).toEqual(['validation']);
 });
 
-test('CARD-4 texts that are shown later are left out, and their scopes are partial, the page’s own too', () => {
+test('CARD-4 texts that are shown later are omitted, and their scopes are partial, including the page’s own scope', () => {
   const all = {
     'login-mf': { test: { title: 'Test', intro: 'By line' } },
     shell: { call: 'Call us', menu: 'Menu' },

@@ -28,7 +28,7 @@ test('LOG-2 CLP-1 an environment without its own clip host stays on this one', (
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
 });
 
-test('D-16 CLP-1 with an own sign-on, which has no /apps/, the clip app leads to its host or to the home', () => {
+test('D-16 CLP-1 with a custom sign-on, which has no /apps/, the clip app links to its host or to the home URL', () => {
   const home = 'https://online.bank.example';
   const at = (environment: Environment) =>
     resolveSite(environment, 'https://portal.example', settings, home).clipHome;

@@ -15,7 +15,7 @@ function createDraft(id: string): Draft {
   };
 }
 
-test('SEC-R16 ids of drafts cannot be guessed, and other texts are none', () => {
+test('SEC-R16 draft ids cannot be guessed, and other strings are rejected as ids', () => {
   const drafts = new Drafts(() => new Date());
   const ids = new Set(Array.from({ length: 100 }, () => drafts.newId()));
   expect(ids.size).toBe(100);

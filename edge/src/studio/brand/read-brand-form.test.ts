@@ -69,7 +69,7 @@ test('WL-3 a value equal to the inherited one is left out, unless the file had i
   expect(change({}, explicit).content).toEqual(explicit);
 });
 
-test('WL-7 mistakes stay in the draft for the check: a half text, a number that is none, an unknown kind of pair', () => {
+test('WL-7 invalid values stay in the draft for validation: an incomplete text, an invalid number, an unknown kind of pair', () => {
   const { content } = change({
     '/heroText/tagline1/en-US': 'Hello\r\nthere',
     '/loginPasswordMinimumLength': 'ten',
@@ -83,7 +83,7 @@ test('WL-7 mistakes stay in the draft for the check: a half text, a number that 
   });
 });
 
-test('WL-2 empty rows make no links, and a mistake is shown at the row that has it', () => {
+test('WL-2 empty rows create no links, and a mistake is shown at its row', () => {
   const link = (row: number, fields: BrandForm) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [`/linkConfig/links/${row}/${name}`, value]),
@@ -123,7 +123,7 @@ test('SEC-R11 no name of a form reaches a prototype, and fields without a contro
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });
 
-test('SEC-R9 texts of a file are no markup in the form', () => {
+test('SEC-R9 texts of a file are HTML-escaped in the form', () => {
   const name = '"><script>alert(1)</script></textarea>';
   const form = document.createElement('form');
   form.innerHTML = String(

@@ -22,9 +22,9 @@ import { useRestored } from './use-restored';
 /** Operations of an embedded flow that differ from a portal page (CARD-8). */
 export interface EmbeddedHost {
   /** Shows the change-password page. @returns the failure; null when the page is shown */
-  readonly change: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
+  readonly goToChangePassword: (url: string, ticket: ChangeTicket) => Promise<RecoveryEvent | null>;
   /** Reports every step to the host page. @returns a function that stops reporting */
-  readonly follow: (recovery: RecoveryStore) => () => void;
+  readonly reportSteps: (recovery: RecoveryStore) => () => void;
 }
 
 export interface RecoveryPageProps {
@@ -33,10 +33,10 @@ export interface RecoveryPageProps {
   readonly firstTime?: boolean;
   /** Whether the visitor came by a link within this part: no page was loaded, so the heading takes the focus. */
   readonly arrived?: boolean;
-  readonly inside?: EmbeddedHost | undefined;
+  readonly embeddedHost?: EmbeddedHost | undefined;
   /** Replacements for tests: the recovery API and navigation. */
-  readonly calls?: RecoveryApi;
-  readonly leaveFor?: (target: string) => void;
+  readonly api?: RecoveryApi;
+  readonly navigateForTest?: (target: string) => void;
 }
 
 /** Whether the page was reloaded or opened from the history, so that its recovery continues. */
@@ -48,35 +48,35 @@ export const RecoveryPage = ({
   flow,
   firstTime = false,
   arrived = false,
-  inside,
-  calls,
-  leaveFor,
+  embeddedHost,
+  api,
+  navigateForTest,
 }: RecoveryPageProps) => {
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
-  const leaveTo = leaveFor ?? embedding?.leave ?? leave;
+  const leaveTo = navigateForTest ?? embedding?.leave ?? leave;
   const { loginRoute } = usePortal((state) => state.whiteLabel);
   const query = usePortal((state) => state.route.query);
   const login = loginUrl(loginRoute, query);
 
-  const loadApi = useApi(calls);
-  const { counting, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
-    const counting = deferredTracking(portal);
+  const loadApi = useApi(api);
+  const { tracking, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {
+    const tracking = deferredTracking(portal);
     const store = createRecoveryStore(
       flow,
       firstTime,
-      counting.counted(
+      tracking.trackEffects(
         recoveryEffects({
-          loadApi: loadApi,
+          loadApi,
           now: Date.now,
           goToChangePassword: async (state) => {
             const { goToChangePassword } = await loadAfterInput();
-            return goToChangePassword(state, login, leaveTo, inside?.change);
+            return goToChangePassword(state, login, leaveTo, embeddedHost?.goToChangePassword);
           },
         }),
       ),
     );
-    return { counting, store };
+    return { tracking, store };
   });
   /** State at the click on Cancel, until the Cancel target is known. */
   const cancelled = useRef<RecoveryState>(null);
@@ -100,24 +100,24 @@ export const RecoveryPage = ({
     };
   }, [store, embedding]);
   useEffect(() => syncUserType(store, portal), [store, portal]);
-  useEffect(() => counting.follow(store, isRestoredPage(arrival.current)), [counting, store]);
+  useEffect(() => tracking.trackStore(store, isRestoredPage(arrival.current)), [tracking, store]);
   const steps = useRef<TrackedSteps>(null);
   useEffect(() => {
     // Do not change the history or focus of a host page.
     if (embedding !== null || !document.body.classList.contains('portal-page')) return undefined;
-    const followed = trackSteps(store, window, arrival.current);
-    steps.current = followed;
-    const stops = [followed.stop, releaseFocus(store)];
+    const tracked = trackSteps(store, window, arrival.current);
+    steps.current = tracked;
+    const stops = [tracked.stop, releaseFocus(store)];
     return () => stops.forEach((stop) => stop());
   }, [store, embedding]);
-  useEffect(() => inside?.follow(store), [store, inside]);
+  useEffect(() => embeddedHost?.reportSteps(store), [store, embeddedHost]);
   useRestored((back) => {
     store.resume();
     if (steps.current !== null) steps.current.restored(back);
     else store.send({ type: 'RESET', flow, firstTime });
   });
 
-  const setting = useMemo<RecoveryContextValue>(
+  const context = useMemo<RecoveryContextValue>(
     () => ({
       store,
       loginTarget: login,
@@ -155,7 +155,7 @@ export const RecoveryPage = ({
     [store, portal, embedding, flow, firstTime, login, query, leaveTo],
   );
   return (
-    <RecoveryContext value={setting}>
+    <RecoveryContext value={context}>
       <RecoveryScreens arrived={arrived} />
     </RecoveryContext>
   );

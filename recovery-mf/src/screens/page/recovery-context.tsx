@@ -22,9 +22,9 @@ export const RecoveryContext = createContext<RecoveryContextValue | null>(null);
  * @throws Error outside a recovery
  */
 export const useRecoveryContext = (): RecoveryContextValue => {
-  const setting = use(RecoveryContext);
-  if (setting === null) throw new Error('This screen needs a recovery around it');
-  return setting;
+  const context = use(RecoveryContext);
+  if (context === null) throw new Error('This screen needs a recovery around it');
+  return context;
 };
 
 /** Selects a part of the recovery's state and re-renders when it changes. */

@@ -210,7 +210,7 @@ test('VER-8 I18N-2 SEC-R17 a reload, such as for another language, shows the clo
   expect(once.page()).toBe('REQUEST');
 });
 
-test('VER-9 I18N-2 SEC-R12 the same after the User ID was sent, with only the masked e-mail address persisted', () => {
+test('VER-9 I18N-2 SEC-R12 a reload shows the INFO screen again; only the masked e-mail address is persisted', () => {
   const visit = open(browser(), false, 1_000, 'FUID');
   const { channels, code, store } = visit;
   store.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'maria.hartmann@post.info' });
@@ -277,7 +277,7 @@ test('SEC-R17 SEC-R12 returning from another page, or restoring the browser, sta
   expect(again.store.getState()).toMatchObject({ pageType: 'REQUEST', userId: '', otpAuth: null });
 });
 
-test('SEC-R17 SEC-R12 the same for a page restored from the back-forward cache, whose fields are reset', () => {
+test('SEC-R17 SEC-R12 a page restored from the back-forward cache stays at the passcode; its fields are reset', () => {
   const { channels, code, page, place, store, restored } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();

@@ -52,7 +52,7 @@ export const trackSteps = (
   const getPageUrl = () => page.location.pathname + page.location.search;
   const url = getPageUrl();
   const scenario = getScenario(store.getState());
-  const entry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
+  const readEntry = (): Entry['recoveryStep'] => (page.history.state as Entry | null)?.recoveryStep;
   /** Transaction whose steps may be shown again. */
   let transaction: string | null = null;
   let depth = 0;
@@ -64,7 +64,7 @@ export const trackSteps = (
     store.send({ type: 'RESET', flow, firstTime });
   };
 
-  const note = (how: 'pushState' | 'replaceState', kept: PersistedRecovery | null) => {
+  const writeEntry = (how: 'pushState' | 'replaceState', kept: PersistedRecovery | null) => {
     const state = { ...(page.history.state as object | null), recoveryStep: { depth, scenario, kept } };
     try {
       page.history[how](state, '');
@@ -73,68 +73,68 @@ export const trackSteps = (
     }
   };
 
-  const settle = (state: RecoveryState) => {
+  const syncHistoryEntry = (state: RecoveryState) => {
     const own = DEPTH[state.pageType];
     transaction = own === undefined ? null : (state.otpAuth?.transactionId ?? transaction);
     const wanted = own ?? depth;
     if (wanted < depth) return page.history.go(wanted - depth);
     const further = wanted > depth;
     depth = wanted;
-    return note(further ? 'pushState' : 'replaceState', persistedRecovery(state, now()));
+    return writeEntry(further ? 'pushState' : 'replaceState', persistedRecovery(state, now()));
   };
 
-  const changed = (next: RecoveryState, before: RecoveryState) => {
+  const onStateChange = (next: RecoveryState, before: RecoveryState) => {
     if (next.journey === before.journey) {
-      if (hasStepChanged(next, before)) settle(next);
+      if (hasStepChanged(next, before)) syncHistoryEntry(next);
       // The passcode is used up, so Back from the change-password page shows the request.
-      else if (next.busy === 'goToChangePassword') note('replaceState', null);
+      else if (next.busy === 'goToChangePassword') writeEntry('replaceState', null);
       return;
     }
     transaction = null;
     depth = 0;
-    note('replaceState', null);
+    writeEntry('replaceState', null);
   };
 
-  const shown = () => {
+  const onPopState = () => {
     if (getPageUrl() !== url) return;
-    const step = entry();
+    const step = readEntry();
     depth = step?.depth ?? 0;
     const kept = toPersistedRecovery(step?.kept, now());
     const known = kept !== null && kept.otpAuth?.transactionId === transaction;
     if (cameBack && !known) return reset();
     store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
     // The state may have changed since the entry was written, for example by the page's own back link.
-    if (known) note('replaceState', persistedRecovery(store.getState(), now()));
+    if (known) writeEntry('replaceState', persistedRecovery(store.getState(), now()));
   };
 
-  const show = (again: boolean) => {
-    const step = entry();
+  const showPersistedStep = (again: boolean) => {
+    const step = readEntry();
     const kept = toPersistedRecovery(step?.kept, now());
     if (again && step?.scenario === scenario && kept !== null) {
       depth = step.depth;
       store.send({ type: 'STEP_SHOWN', kept });
-    } else if (step !== undefined) note('replaceState', null);
+    } else if (step !== undefined) writeEntry('replaceState', null);
   };
 
-  const stop = store.subscribe(changed);
-  if (store.getState().pageType === 'REQUEST') show(cameBack || arrival === 'reload');
+  const stop = store.subscribe(onStateChange);
+  if (store.getState().pageType === 'REQUEST') showPersistedStep(cameBack || arrival === 'reload');
   else {
     // The store was retained while its slot failed and remounted, so the current history entry still belongs to it.
-    depth = entry()?.depth ?? 0;
-    settle(store.getState());
+    depth = readEntry()?.depth ?? 0;
+    syncHistoryEntry(store.getState());
   }
-  page.addEventListener('popstate', shown);
+  page.addEventListener('popstate', onPopState);
   return {
     stop: () => {
       stop();
-      page.removeEventListener('popstate', shown);
+      page.removeEventListener('popstate', onPopState);
     },
     restored: (back) => {
       const { state } = page.history;
       reset();
       page.history.replaceState(state, '');
       cameBack = true;
-      if (back) show(true);
+      if (back) showPersistedStep(true);
     },
   };
 };

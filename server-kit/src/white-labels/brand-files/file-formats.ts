@@ -24,7 +24,7 @@ function startsWith(bytes: Buffer, text: string, at = 0): boolean {
 }
 
 /** Returns whether a PNG file is complete and the checksum of each chunk is correct (PNG, 5). */
-function isWholePng(bytes: Buffer): boolean {
+function isCompletePng(bytes: Buffer): boolean {
   let at = 8;
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at);
@@ -37,8 +37,8 @@ function isWholePng(bytes: Buffer): boolean {
 }
 
 /** Returns null for a wrong signature, otherwise whether the file is complete; one that is still being written is not. */
-const WHOLE: Readonly<Record<Exclude<FileFormat, 'svg'>, (bytes: Buffer) => boolean | null>> = {
-  png: (bytes) => (bytes.toString('hex', 0, 8) === PNG_SIGNATURE ? isWholePng(bytes) : null),
+const COMPLETENESS_CHECKS: Readonly<Record<Exclude<FileFormat, 'svg'>, (bytes: Buffer) => boolean | null>> = {
+  png: (bytes) => (bytes.toString('hex', 0, 8) === PNG_SIGNATURE ? isCompletePng(bytes) : null),
   webp: (bytes) =>
     startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
       ? bytes.readUInt32LE(4) + 8 === bytes.length
@@ -75,7 +75,7 @@ export function checkFormat(format: FileFormat, content: Uint8Array): CheckedFor
     const text = decodeText(bytes);
     return text === null ? { problem: 'is not UTF-8' } : checkSvg(text);
   }
-  const isWhole = WHOLE[format](bytes);
+  const isWhole = COMPLETENESS_CHECKS[format](bytes);
   if (isWhole === null) return { problem: `is not a ${format.toUpperCase()} file` };
   if (!isWhole) return { problem: 'is not whole' };
   if (format === 'woff2') return { dimensions: null };

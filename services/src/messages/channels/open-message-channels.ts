@@ -28,10 +28,10 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
   const calls = createProviderPhoneCalls(context);
   const phone = twilio ? providerChannels(twilio, calls) : null;
   const webhook = messages.webhook ? webhookChannels(context, messages.webhook, calls) : null;
-  const ofWebhook = new Set<Channel>(messages.webhook?.channels);
+  const webhookChannelSet = new Set<Channel>(messages.webhook?.channels);
 
   const chooseSender = (channel: Channel): Sender | null => {
-    if (ofWebhook.has(channel)) return webhook;
+    if (webhookChannelSet.has(channel)) return webhook;
     return (channel === 'Email' ? mail : phone) ?? outbox;
   };
   const callbacks = [twilio?.callbacks(calls), webhook?.callbacks()].filter((each) => each !== undefined);

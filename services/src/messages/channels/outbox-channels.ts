@@ -2,7 +2,12 @@ import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
-import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
+import {
+  countAttempt,
+  countAttemptsLeft,
+  lockTransaction,
+  refundAttempt,
+} from '../../recovery/limits/attempts';
 import type { RecoverySettings } from '../../settings/settings';
 import { withDataUrls } from '../mail/mail-html';
 import type { Message, MessageChannels, PhoneCallStatus } from './message-channels';
@@ -85,7 +90,8 @@ export async function answerPhoneCall(
   const counted = await countAttempt(database, limits, now, call.transaction_id, null);
   if (!counted) return 'NOT_RINGING';
   if (call.code === null || !timingSafeEqualText(keys.replace(/\s/g, ''), call.code)) {
-    if (attemptsLeft(limits, counted) === 0) await lockTransaction(database, call.transaction_id, now, null);
+    if (countAttemptsLeft(limits, counted) === 0)
+      await lockTransaction(database, call.transaction_id, now, null);
     return 'WRONG_KEYS';
   }
   await refundAttempt(database, call.transaction_id);

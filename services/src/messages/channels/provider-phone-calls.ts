@@ -1,7 +1,12 @@
 import { serverSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import { attemptsLeft, countAttempt, lockTransaction, refundAttempt } from '../../recovery/limits/attempts';
+import {
+  countAttempt,
+  countAttemptsLeft,
+  lockTransaction,
+  refundAttempt,
+} from '../../recovery/limits/attempts';
 import type { MessageLanguage } from '../texts/message-language';
 import type { Message, PhoneCallStatus } from './message-channels';
 
@@ -78,7 +83,7 @@ export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): 
       const counted = await countAttempt(database, limits, clock(), call.transaction_id, null);
       if (!counted) return 'OVER';
       if (!timingSafeEqualText(fingerprint(callId, digits), call.code_fingerprint)) {
-        if (attemptsLeft(limits, counted) > 0) return 'WRONG';
+        if (countAttemptsLeft(limits, counted) > 0) return 'WRONG';
         await lockTransaction(database, call.transaction_id, clock(), call.language);
         return 'OVER';
       }

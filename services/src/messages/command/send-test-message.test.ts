@@ -41,7 +41,7 @@ describe('a command that sends nothing', () => {
     rmSync(data, { recursive: true, force: true });
   }, MINUTE);
 
-  test('D-4 words that are not understood end the command with 2, a sentence and the help', () => {
+  test('D-4 invalid arguments end the command with exit code 2 and an error message', () => {
     for (const [at, [, sentence]] of mistakes.entries()) {
       const { status, stdout, stderr } = results[at] as CommandResult;
       expect([status, stdout]).toEqual([2, '']);
@@ -50,7 +50,7 @@ describe('a command that sends nothing', () => {
     }
   });
 
-  test('D-4 an unknown white label and a channel without a provider end it with 1 and a sentence', () => {
+  test('D-4 an unknown white label and a channel without a provider end the command with exit code 1 and an error message', () => {
     const rejected = results.slice(mistakes.length);
     expect(rejected.map(({ status, stdout }) => [status, stdout])).toEqual(Array(2).fill([1, '']));
     const [unknown = '', unset = ''] = rejected.map(({ stderr }) => stderr);

@@ -217,7 +217,7 @@ describe('an SMTP mail server', () => {
     ['as Exchange does', '', 550, '5.7.60 SMTP; Client does not have permissions to send as this sender'],
     ['as Postfix does', '', 553, '5.7.1 <login@own.example>: Sender address rejected: not owned by user'],
   ] as const)(
-    'D-4 a sender that is rejected %s is a mistake of its white label, MAIL_FROM one of the server',
+    'D-4 a senderEmail that is rejected %s fails its white label only, and a rejected MAIL_FROM counts as an unavailable server',
     async (_how, rejectedSender, recipient, words) => {
       const mail = smtpMail(settings());
       Object.assign(server, { rejectedSender, recipient, words });

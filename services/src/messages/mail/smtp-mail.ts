@@ -38,7 +38,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
     disableUrlAccess: true,
   });
 
-  const hand = async (message: Message): Promise<void> => {
+  const sendMail = async (message: Message): Promise<void> => {
     const { to, sender, senderEmail, replyToEmail, subject, text, html, images, language, sentAt } = message;
     if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
     const from = senderEmail ?? settings.from;
@@ -72,7 +72,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
   return {
     async send(message) {
       try {
-        await hand(message);
+        await sendMail(message);
       } catch (error) {
         throw toNotDeliveredError(error, message);
       }

@@ -10,14 +10,13 @@ import {
   type MessageChannels,
   NotDeliveredError,
 } from '../channels/message-channels';
-import { QueueLane } from './queue-lane';
 import { QUEUE_PURPOSE, queueMessages, sealMessage } from './queue-messages';
-import { describeDelivery, describeTurn } from './queue-spans';
+import { describeAttempt, describeDelivery } from './queue-spans';
 import {
   claimDueMessages,
   createMessageDeleter,
-  findDueLanes,
-  getLane,
+  findDuePartitions,
+  getPartition,
   giveBackMessages,
   isFailing,
   listSendPaths,
@@ -27,12 +26,13 @@ import {
   rescheduleMessage,
   type Settled,
 } from './queued-rows';
+import { WorkerPool } from './worker-pool';
 
 /** Message with a passcode; a decoy's has no recipient and is not sent. */
 export type PasscodeMessage = Omit<Message, 'to'> & {
   to: string | null;
   validUntil: Date;
-  /** Counter key of its destination, for `undoSend`; absent in messages of an earlier version. */
+  /** Counter key of its destination, for `rollbackSend`; absent in messages of an earlier version. */
   destinationKey?: string;
 };
 
@@ -72,7 +72,7 @@ const RETRY_SECONDS = [10, 60, 300, 900, 3_600, 3_600, 10_800, 21_600, 43_200];
 const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
 /** Time after the request within which an attempt to send a passcode may start; the provider may take 10 s. */
 const LAST_ATTEMPT_MS = 10 * SECOND;
-/** Time after which a failed send is undone, the same for real sends and decoys (security rule 4). */
+/** Time after which a failed send is rolled back, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
 /** Concurrency without a provider, where messages are only stored. */
 const STORED_ONLY_CONCURRENCY = 50;
@@ -80,25 +80,25 @@ const STORED_ONLY_CONCURRENCY = 50;
 interface QueueOptions {
   channels: Pick<MessageChannels, 'send'>;
   /** Runs in the transaction that has deleted the message. */
-  undoSend: (tx: Database, failed: FailedSend) => Promise<void>;
+  rollbackSend: (tx: Database, failed: FailedSend) => Promise<void>;
   /** Poll interval for due messages in milliseconds; changed by tests, which move the clock. */
   pollMs?: number;
 }
 
 function isMail({ channel }: QueuedRow): boolean {
-  return getLane(channel) === 'mail';
+  return getPartition(channel) === 'mail';
 }
 
 /** Opens the queue in the database of `context` and sends the messages that an earlier process has left. */
 export function createMessageQueue(
   context: ServiceContext,
-  { channels, undoSend, pollMs = POLL_MS }: QueueOptions,
+  { channels, rollbackSend, pollMs = POLL_MS }: QueueOptions,
 ): MessageQueue {
   const { database, settings, clock, log, tracing = NO_TRACING } = context;
   const secrets = serverSecrets(settings.serverKey);
   const settle = createMessageDeleter(database);
   const done = ({ id }: QueuedRow, working: Settled['working'] = []) => settle({ id, working });
-  const after = (time: Date, ms: number) => new Date(time.getTime() + ms);
+  const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
   const open = ({ message_sealed }: QueuedRow): PasscodeMessage | null => {
     const text = secrets.open(QUEUE_PURPOSE, message_sealed);
@@ -118,9 +118,9 @@ export function createMessageQueue(
       const { whiteLabel } = message;
       log.error({ err: error, event, channel, whiteLabel, attempt }, 'A message was not sent');
       const kind = error instanceof NotDeliveredError ? error.kind : 'unavailable';
-      const [ofChannel, ofSender = ofChannel] = listSendPaths(channel, message);
-      if (kind === 'unavailable') await recordFailure(database, ofChannel, clock());
-      if (kind === 'sender rejected') await recordFailure(database, ofSender, clock());
+      const [channelPath, senderPath = channelPath] = listSendPaths(channel, message);
+      if (kind === 'unavailable') await recordFailure(database, channelPath, clock());
+      if (kind === 'sender rejected') await recordFailure(database, senderPath, clock());
       return kind;
     }
   };
@@ -130,7 +130,7 @@ export function createMessageQueue(
     const wait = RETRY_SECONDS[row.attempts - 1];
     if (end === 'taken') return done(row, listSendPaths(row.channel, message));
     if (end !== 'refused' && wait !== undefined)
-      return rescheduleMessage(database, row, after(clock(), wait * SECOND), false);
+      return rescheduleMessage(database, row, addMs(clock(), wait * SECOND), false);
     log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
     await done(row);
   };
@@ -140,7 +140,7 @@ export function createMessageQueue(
     await database.transaction(async (tx) => {
       await tx.query('DELETE FROM queued_messages WHERE id = $1', [id]);
       if (transaction_id === null || code_number === null) return;
-      await undoSend(tx, {
+      await rollbackSend(tx, {
         transactionId: transaction_id,
         codeNumber: code_number,
         channel,
@@ -162,7 +162,7 @@ export function createMessageQueue(
   const sendPasscode = async (row: QueuedRow, message: PasscodeMessage): Promise<void> => {
     if (!row.is_current) return done(row);
     const { to } = message;
-    const decidedAt = after(row.created_at, DECISION_TIMEOUT_MS);
+    const decidedAt = addMs(row.created_at, DECISION_TIMEOUT_MS);
     const isDecided = () => clock() >= decidedAt;
     if (to === null)
       return isDecided() ? decide(row, message) : rescheduleMessage(database, row, decidedAt, false);
@@ -171,8 +171,8 @@ export function createMessageQueue(
     const end = await handOver(row, { ...plain, to });
     if (end === 'taken') return done(row, listSendPaths(row.channel, message));
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];
-    const next = wait === undefined ? null : after(clock(), wait);
-    if (end !== 'refused' && next !== null && next <= after(row.created_at, LAST_ATTEMPT_MS))
+    const next = wait === undefined ? null : addMs(clock(), wait);
+    if (end !== 'refused' && next !== null && next <= addMs(row.created_at, LAST_ATTEMPT_MS))
       return rescheduleMessage(database, row, next, false);
     // The outcome per recipient would reveal that the user exists (security rule 4).
     if (end === 'refused' || end === 'put off') return done(row);
@@ -194,7 +194,7 @@ export function createMessageQueue(
   };
 
   const sendOne = (row: QueuedRow): Promise<void> =>
-    tracing.continueTrace(row.traceparent, describeTurn(row), () => processRow(row));
+    tracing.continueTrace(row.traceparent, describeAttempt(row), () => processRow(row));
 
   const { mail, phone, webhook } = settings.messages;
   const hasWebhook = (...channels: readonly Channel[]) =>
@@ -203,17 +203,17 @@ export function createMessageQueue(
     mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
     phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
   };
-  const createLane = (lane: QueuePartition) =>
-    new QueueLane<QueuedRow>(
-      places[lane],
-      (most) => claimDueMessages(database, lane, clock(), most),
+  const createPool = (partition: QueuePartition) =>
+    new WorkerPool<QueuedRow>(
+      places[partition],
+      (maxCount) => claimDueMessages(database, partition, clock(), maxCount),
       sendOne,
     );
-  const lanes = { mail: createLane('mail'), phone: createLane('phone') };
+  const pools = { mail: createPool('mail'), phone: createPool('phone') };
 
   let hasFailed = false;
   /** Logs an unavailable database once. */
-  const working = (work: Promise<unknown>): void => {
+  const logFailureOnce = (work: Promise<unknown>): void => {
     work.then(
       () => (hasFailed = false),
       (error: unknown) => {
@@ -227,20 +227,20 @@ export function createMessageQueue(
     if (isPolling) return;
     isPolling = true;
     try {
-      const due = await findDueLanes(database, clock());
-      await Promise.all(due.map((lane) => lanes[lane].fill()));
+      const due = await findDuePartitions(database, clock());
+      await Promise.all(due.map((partition) => pools[partition].fill()));
     } finally {
       isPolling = false;
     }
   };
-  const timer = setInterval(() => working(poll()), pollMs);
+  const timer = setInterval(() => logFailureOnce(poll()), pollMs);
   timer.unref();
 
-  const sendHeld = async (lane: QueuePartition, rows: readonly QueuedRow[]): Promise<void> => {
-    const others = lanes[lane].run(rows);
+  const sendHeld = async (partition: QueuePartition, rows: readonly QueuedRow[]): Promise<void> => {
+    const others = pools[partition].run(rows);
     if (others.length === 0) return;
     await giveBackMessages(database, others, clock());
-    await lanes[lane].fill();
+    await pools[partition].fill();
   };
 
   return {
@@ -252,11 +252,11 @@ export function createMessageQueue(
     add: (tx, messages) => queueMessages(tx, secrets, messages, tracing, true),
     send: (rows) => {
       const [mail, phone] = [rows.filter(isMail), rows.filter((row) => !isMail(row))];
-      working(Promise.all([sendHeld('mail', mail), sendHeld('phone', phone)]));
+      logFailureOnce(Promise.all([sendHeld('mail', mail), sendHeld('phone', phone)]));
     },
     async close() {
       clearInterval(timer);
-      const ended = Promise.all([lanes.mail.close(), lanes.phone.close()]);
+      const ended = Promise.all([pools.mail.close(), pools.phone.close()]);
       await withTimeout(ended, CLOSE_MS).catch(() => undefined);
     },
   };

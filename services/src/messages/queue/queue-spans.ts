@@ -2,7 +2,7 @@ import type { SpanDescription } from '@portal/server-kit/tracing';
 import type { QueuedRow } from './queued-rows';
 
 /** Describes one attempt at a queued message, which continues the trace of the request that queued it. */
-export function describeTurn({ channel, attempts }: QueuedRow): SpanDescription {
+export function describeAttempt({ channel, attempts }: QueuedRow): SpanDescription {
   return {
     name: `queued ${channel}`,
     kind: 'consumer',

@@ -103,7 +103,7 @@ test.each([TRACEPARENT, undefined])(
     const context = { database, settings: SETTINGS, clock: () => NOW, log: fastify().log, tracing };
     const queue = createMessageQueue(context, {
       channels: { send: () => Promise.resolve() },
-      undoSend: () => Promise.resolve(),
+      rollbackSend: () => Promise.resolve(),
       pollMs: 60_000,
     });
     queue.send(await database.transaction((tx) => queue.add(tx, [NOTICE])));
@@ -131,7 +131,7 @@ test('D-4 a queued message is held for the process that stores it; one without a
         await released;
       },
     },
-    undoSend: () => Promise.resolve(),
+    rollbackSend: () => Promise.resolve(),
     pollMs: 60_000,
   });
   const countRows = async (where: string): Promise<number> =>

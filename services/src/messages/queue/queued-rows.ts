@@ -35,16 +35,16 @@ const FAILING_MS = 60_000;
 export type QueuePartition = 'mail' | 'phone';
 
 /** Returns the partition of a channel. */
-export function getLane(channel: Channel): QueuePartition {
+export function getPartition(channel: Channel): QueuePartition {
   return channel === 'Email' ? 'mail' : 'phone';
 }
 
 /** Claims due messages, passcodes first, and leases them to this worker. */
 export async function claimDueMessages(
   database: Database,
-  lane: QueuePartition,
+  partition: QueuePartition,
   now: Date,
-  most: number,
+  maxCount: number,
 ): Promise<QueuedRow[]> {
   return await database.query<QueuedRow>(
     `UPDATE queued_messages q SET next_at = $2, attempts = attempts + 1
@@ -55,7 +55,7 @@ export async function claimDueMessages(
           AND t.code_number = q.code_number AND t.sending AND t.state = 'SENT')
         OR EXISTS (SELECT 1 FROM recovery_transactions j WHERE j.joined_id = q.transaction_id
           AND j.joined_code_number = q.code_number AND j.state = 'SENT')) AS is_current`,
-    [now, leaseEnd(now), lane === 'mail', most],
+    [now, leaseEnd(now), partition === 'mail', maxCount],
   );
 }
 
@@ -72,7 +72,7 @@ export async function giveBackMessages(
 }
 
 /** Returns the partitions with due messages. */
-export async function findDueLanes(database: Database, now: Date): Promise<QueuePartition[]> {
+export async function findDuePartitions(database: Database, now: Date): Promise<QueuePartition[]> {
   const rows = await database.query<{ is_mail: boolean }>(
     `SELECT DISTINCT channel = 'Email' AS is_mail FROM queued_messages WHERE next_at <= $1`,
     [now],

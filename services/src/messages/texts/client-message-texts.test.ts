@@ -39,13 +39,13 @@ test('WL-2 D-4 a client’s texts replace the portal’s by line, in their langu
   ).toMatch(/^Guten Tag Erika Muster,/);
 });
 
-test('D-4 a client’s text message is in the letters of text messages', () => {
+test('D-4 a client’s text message uses only the SMS character set', () => {
   expect(writeMessage('passcodeSms', 'de-DE', values, messageBrand(client)).text).toMatch(
     /^Ihr "Code": 483920\n/,
   );
 });
 
-test('D-4 a text of another shape stops no message: the portal’s own is used', () => {
+test('D-4 an override of another shape is ignored, and the message has the default text', () => {
   const brand = messageBrand(client);
   expect(writeMessage('passcodeCall', 'de-DE', values, brand).text).toMatch(/^Guten Tag\. Hier ist/);
   expect(writeMessage('recoveryLocked', 'de-DE', values, brand).subject).toBeTruthy();

@@ -84,7 +84,7 @@ const NO_OVERRIDES: MessageOverrides = {};
 
 function formatHelpDesk({ features, support: { content } }: BrandedSender) {
   return features.support && Object.keys(content ?? {}).length > 0
-    ? [content?.phone?.number, content?.email?.address].filter((way) => way !== undefined).join(' · ')
+    ? [content?.phone?.number, content?.email?.address].filter((contact) => contact !== undefined).join(' · ')
     : null;
 }
 

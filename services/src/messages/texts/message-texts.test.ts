@@ -151,7 +151,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     ],
     ['with neither', { ...client, support: { content: {} } }, null],
     ['without support', { ...client, features: { support: false } }, null],
-  ])('D-4 SUP-1 a mail of a client %s', (_, sender, ways) => {
+  ])('D-4 SUP-1 a mail of a client %s names only the Help Desk contacts that exist', (_, sender, ways) => {
     const paragraphs = written('passwordChanged', language, 'Erika', messageBrand(sender)).text.split('\n\n');
     expect(paragraphs).toHaveLength(ways === null ? 5 : 6);
     expect(paragraphs.at(-2)).toContain(ways ?? '.');

@@ -19,7 +19,7 @@ const BETWEEN_LINES = '\n\n';
 const HIGHLIGHTED: readonly string[] = ['code', 'userId', 'temporaryPassword'];
 
 /** Returns the names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
-function lineNames({ lines }: MessageText): readonly string[] {
+function listLineNames({ lines }: MessageText): readonly string[] {
   return [
     ...new Set(Object.keys(lines).map((name) => name.replace(/_(?:zero|one|two|few|many|other)$/, ''))),
   ];
@@ -74,7 +74,7 @@ export function writeMessage(
   const { subject } = message;
   const count = Number(values['count'] ?? 0);
   const preview = subject ? pluralText({ preview: '', ...message }, 'preview', count, language) : '';
-  const names = lineNames(message);
+  const names = listLineNames(message);
   const isSms = kind.endsWith('Sms');
   const lines = names
     .map((name) => pluralText(message.lines, name, count, language))

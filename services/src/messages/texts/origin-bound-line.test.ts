@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { readPasscode } from '@portal/shared-wl-assets/validation';
-import { boundHost, originBoundLine } from './origin-bound-line';
+import { getBoundHost, originBoundLine } from './origin-bound-line';
 
 function asking(headers: Record<string, string>, publicOrigin = 'https://login.bank.example') {
-  return boundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
+  return getBoundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
     environment: 'PRODUCTION',
     publicOrigin,
   });

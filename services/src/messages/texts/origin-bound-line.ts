@@ -11,7 +11,7 @@ export const BOUND_HOST_LIMIT = 32;
  *
  * @returns null for a flow in a frame, whose top page is unknown, for an IP address, and for a host that is too long
  */
-export function boundHost(request: FastifyRequest, settings: OriginSettings): string | null {
+export function getBoundHost(request: FastifyRequest, settings: OriginSettings): string | null {
   const { headers } = request;
   const { origin } = headers;
   if (headers[EMBEDDED_HEADER] !== undefined) return null;

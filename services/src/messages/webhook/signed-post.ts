@@ -64,7 +64,7 @@ export function postSigned(
 }
 
 /** Describes an error of `postSigned` in fixed words or by its code, for a log; never by a value. */
-export function unansweredReason(error: unknown): string {
+export function describeRequestError(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   const isTimeout = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR';
   return isTimeout ? 'too slow' : describeConnectionProblem(error);

@@ -91,7 +91,7 @@ export function webhookCallbacks(
       reason: isDelivered ? `${message.channel} delivered` : `${message.channel} failed: ${reason}`,
       userHash: message.user_hash,
       transactionId: message.transaction_id,
-      addressHash: hashIpAddress(secrets, request.ip),
+      ipAddressHash: hashIpAddress(secrets, request.ip),
       requestId: request.id,
     });
   };

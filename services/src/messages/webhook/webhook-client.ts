@@ -1,6 +1,6 @@
 import type { WebhookSettings } from '../../settings/message-settings';
 import { NotDeliveredError } from '../channels/message-channels';
-import { postSigned, type SignedPostResponse, unansweredReason } from './signed-post';
+import { describeRequestError, postSigned, type SignedPostResponse } from './signed-post';
 
 /** Time-out of one request, in milliseconds. */
 const LIMIT_MS = 10_000;
@@ -52,7 +52,7 @@ export function webhookClient(
       try {
         response = await postSigned(target, { secrets, id, now: clock(), body, limitMs });
       } catch (error) {
-        throw new NotDeliveredError('unavailable', `message webhook: ${unansweredReason(error)}`);
+        throw new NotDeliveredError('unavailable', `message webhook: ${describeRequestError(error)}`);
       }
       const { status } = response;
       if (status >= 200 && status < 300) {

@@ -194,7 +194,7 @@ describe('a message', () => {
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
-  test('OTP-5 a webhook that is away counts as not sent, and the visitor can retry at once', async () => {
+  test('OTP-5 a message to an unavailable webhook counts as not sent, and the visitor can retry at once', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'Email');
     receiver.respond = (response) => response.destroy();
@@ -289,14 +289,14 @@ describe('a response that does not accept the message', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('OTP-5 none within the limit is too slow, also when its body does not end', async () => {
+  test('OTP-5 a response after the timeout is reported as too slow, and so is a body that does not end', async () => {
     receiver.respond = () => undefined;
     expect(String(await failure(receiver.url, 200))).toMatch(/too slow$/);
     receiver.respond = (response) => response.writeHead(200).write('{');
     expect(String(await failure(receiver.url, 200))).toMatch(/too slow$/);
   });
 
-  test('SEC-R16 a certificate that nothing vouches for is named, and the message is not sent', async () => {
+  test('SEC-R16 the error names an untrusted certificate, and the message is not sent', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'webhook-'));
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=127.0.0.1', '-days', '1', '-nodes', '-keyout', key, '-out', cert];
@@ -353,7 +353,7 @@ describe('a callback', () => {
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R2 SEC-R17 a repeated one has one effect and the same response', async () => {
+  test('SEC-R2 SEC-R17 a repeated callback has one effect and gets the same response', async () => {
     const { message, code } = await send('Call');
     await callBack(event('answered', message.id));
     const body = event('keyed', message.id, { digits: otherThan(code) });
@@ -370,7 +370,7 @@ describe('a callback', () => {
     });
   });
 
-  test('SEC-R2 the same one sent ten times at once has one effect', async () => {
+  test('SEC-R2 a callback that is sent ten times at once has one effect', async () => {
     const { message, code } = await send('Call');
     await callBack(event('answered', message.id));
     const body = event('keyed', message.id, { digits: otherThan(code) });
@@ -382,7 +382,7 @@ describe('a callback', () => {
     expect(wrong_codes).toBe(1);
   });
 
-  test('SEC-R2 SEC-R17 one whose response cannot be stored takes effect once and gets its response', async () => {
+  test('SEC-R2 SEC-R17 a callback whose response cannot be stored takes effect once and gets its response', async () => {
     const { message, code, poll } = await send('Call');
     await callBack(event('answered', message.id));
     const { database } = testServer;
@@ -416,7 +416,7 @@ describe('a callback', () => {
     expect(await poll()).toMatchObject({ errorMessage: 'OTP_ERR_003' });
   });
 
-  test('SEC-R6 without a valid signature or with an old time stamp it has no effect', async () => {
+  test('SEC-R6 a callback without a valid signature or with an old timestamp has no effect', async () => {
     const { message, code, poll } = await send('Call');
     const body = event('answered', message.id);
     const minutes = (count: number) => new Date(testServer.now().getTime() + count * 60_000);
@@ -479,11 +479,11 @@ describe('a callback', () => {
       },
       'data.reason must be one of unknownRecipient, unreachable, blocked, expired, other.',
     ],
-  ])('ENV-1 with %s is rejected by its field', async (_name, body, errorMessage) => {
+  ])('ENV-1 a callback with %s is rejected with the name of the field', async (_name, body, errorMessage) => {
     expect(await callBack(body)).toMatchObject({ status: 400, body: { errorMessage } });
   });
 
-  test('ENV-1 for an unknown message, or one that is no phone call, it says so', async () => {
+  test('ENV-1 a callback for an unknown message, or with keys for a text message, gets an error that says so', async () => {
     expect(await callBack(event('delivered', 'unknown'))).toMatchObject({
       status: 404,
       body: { errorMessage: 'data.messageId is not the id of a message.' },

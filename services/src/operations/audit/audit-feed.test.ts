@@ -139,7 +139,7 @@ test('SEC-R15 no event is missed or repeated while others are being written', as
 });
 
 if (globalThis.TEST_DATABASE === 'postgres') {
-  test('SEC-R15 an event of a transaction that commits late comes after those that the reader has seen', async () => {
+  test('SEC-R15 an event whose transaction commits late follows the events that were already read', async () => {
     let commit = (): void => undefined;
     const committed = new Promise<void>((resolve) => (commit = resolve));
     let inserted = (): void => undefined;
@@ -161,7 +161,7 @@ if (globalThis.TEST_DATABASE === 'postgres') {
   });
 }
 
-test('SEC-R15 events have fields of the Elastic Common Schema, and the export of events is one itself', async () => {
+test('SEC-R15 events have fields of the Elastic Common Schema, and the export itself is an event', async () => {
   await add(database, 'verifyOtp', {
     outcome: 'refused',
     reason: 'wrong code',
@@ -217,7 +217,7 @@ test('SEC-R15 events have fields of the Elastic Common Schema, and the export of
   expect((await read(second.next)).events).toEqual([]);
 });
 
-test('SEC-R15 a day’s count that has grown comes again under its id', async () => {
+test('SEC-R15 a daily count that has grown is returned again, under the same id', async () => {
   const refused = { outcome: 'refused', reason: 'malformed' };
   for (let number = 0; number < 3; number += 1) await add(database, 'findUser', refused);
   await countRejectionsBeyond(database, 1);

@@ -13,7 +13,7 @@ const FEED_LOCK = 7_240_918;
  * Assigns positions to events that have none. Only one reader at a time does so, so that a later position never becomes
  * visible before an earlier one; writers of events are not blocked.
  */
-async function givePositions(database: Database, count: number): Promise<void> {
+async function assignPositions(database: Database, count: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [FEED_LOCK]);
     await tx.query(
@@ -50,7 +50,7 @@ export async function readAuditFeed(
 ): Promise<readonly FeedEvent[]> {
   const known = await readAfter(database, position, limit);
   if (known.length === limit) return known;
-  await givePositions(database, limit - known.length);
+  await assignPositions(database, limit - known.length);
   return await readAfter(database, position, limit);
 }
 

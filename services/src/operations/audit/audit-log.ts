@@ -11,7 +11,7 @@ export interface AuditRecord {
   reason: string | null;
   userHash: string | null;
   /** Null for a command. */
-  addressHash: string | null;
+  ipAddressHash: string | null;
   transactionId: string | null;
   /** Null for a command. */
   requestId: string | null;
@@ -49,7 +49,7 @@ export function auditLog(database: Database): AuditLog {
         all('outcome'),
         all('userHash'),
         all('transactionId'),
-        all('addressHash'),
+        all('ipAddressHash'),
         all('requestId'),
         all('reason'),
         all('actor'),

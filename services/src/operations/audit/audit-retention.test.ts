@@ -125,7 +125,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
     { ...AUDIT_DEFAULTS, maxRejections: 300 },
   );
   await fill('findUser', 'malformed', 1_000);
-  await retention.look();
+  await retention.countExcess();
   expect(await present()).toEqual({ 'findUser refused malformed': [1_000] });
   await retention.purge();
   expect(await present()).toEqual({
@@ -135,10 +135,10 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
   warn.mockClear();
   // The count event has used an id, too.
   await fill('findUser', 'malformed', 9_998);
-  await retention.look();
+  await retention.countExcess();
   expect(warn).not.toHaveBeenCalled();
   await fill('findUser', 'malformed', 1);
-  await retention.look();
+  await retention.countExcess();
   expect(await present()).toEqual({
     'findUser counted malformed': [1, 10_699],
     'findUser refused malformed': [300],

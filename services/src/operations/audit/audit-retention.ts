@@ -48,7 +48,7 @@ const COUNT_BATCH = `
     DO UPDATE SET times = line.times + excluded.times, feed_position = NULL)
   SELECT count(*)::int AS gone FROM gone`;
 
-async function countBeyondOf(
+async function countExcessOfKind(
   database: Database,
   { event, reason }: RejectionKind,
   most: number,
@@ -72,7 +72,7 @@ async function countBeyondOf(
 export async function countRejectionsBeyond(database: Database, most: number): Promise<number> {
   let counted = 0;
   for (const kind of await database.query<RejectionKind>(KINDS))
-    counted += await countBeyondOf(database, kind, most);
+    counted += await countExcessOfKind(database, kind, most);
   return counted;
 }
 
@@ -91,7 +91,7 @@ export interface AuditRetention {
   /** Deletes expired events and counts excess rejections. @throws the database's errors */
   purge(): Promise<void>;
   /** Counts excess rejections after every ten thousand new events. @throws the database's errors */
-  look(): Promise<void>;
+  countExcess(): Promise<void>;
 }
 
 /** Creates the retention of the audit log: by age, and for rejections also by number. */
@@ -99,13 +99,13 @@ export function auditRetention(
   { database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>,
   { retentionDays, maxRejections }: AuditSettings,
 ): AuditRetention {
-  let lookedAt: number | null = null;
+  let lastCheckedId: number | null = null;
   const newest = async (): Promise<number> => {
     const [row] = await database.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_events');
     return row?.id ?? 0;
   };
-  const keepNumber = async (deletedBefore: number): Promise<void> => {
-    lookedAt = await newest();
+  const enforceMaxRejections = async (deletedBefore: number): Promise<void> => {
+    lastCheckedId = await newest();
     const counted = await countRejectionsBeyond(database, maxRejections);
     if (counted > 0)
       log.warn(
@@ -116,12 +116,12 @@ export function auditRetention(
   };
   return {
     purge: async () => {
-      await keepNumber(await deleteOldAuditEvents(database, clock(), retentionDays));
+      await enforceMaxRejections(await deleteOldAuditEvents(database, clock(), retentionDays));
     },
-    look: async () => {
+    countExcess: async () => {
       const now = await newest();
-      lookedAt ??= now;
-      if (now - lookedAt >= COUNT_INTERVAL_EVENTS) await keepNumber(0);
+      lastCheckedId ??= now;
+      if (now - lastCheckedId >= COUNT_INTERVAL_EVENTS) await enforceMaxRejections(0);
     },
   };
 }

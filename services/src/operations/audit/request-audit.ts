@@ -74,7 +74,7 @@ export function requestAudit({ clock, database, settings }: ServiceContext): Req
       reason,
       userHash: null,
       transactionId: null,
-      addressHash: hashIpAddress(secrets, ipAddresses.get(request) ?? request.ip),
+      ipAddressHash: hashIpAddress(secrets, ipAddresses.get(request) ?? request.ip),
       requestId: request.id,
     });
   };

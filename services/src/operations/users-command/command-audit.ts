@@ -37,7 +37,7 @@ export async function auditUsers(
           outcome: 'done',
           reason: null,
           userHash: userKey(secrets, userId),
-          addressHash: null,
+          ipAddressHash: null,
           transactionId: null,
           requestId: null,
           actor,

@@ -119,7 +119,7 @@ test('D-4 a user of another canonical spelling is the same user', async () => {
   expect([again.added, again.unchanged]).toEqual([0, 1]);
 });
 
-test('D-7 a user with an imported Argon2 hash has a password and is no first-time user', async () => {
+test('D-7 a user with an imported Argon2 hash has a password and is not a first-time user', async () => {
   const hash = await hashPassword('Quiet-River-77');
   await run(`userId,firstName,lastName,passwordHash\nada,Ada,Bell,"${hash}"\n`);
   expect(await stored()).toMatchObject([

@@ -29,7 +29,7 @@ async function record(
     reason: rejection ?? notes.reason ?? null,
     userHash: notes.userKey ?? null,
     transactionId: notes.transactionId ?? null,
-    addressHash: hashIpAddress(secrets, request.ip),
+    ipAddressHash: hashIpAddress(secrets, request.ip),
     requestId: request.id,
   });
 }

@@ -2,7 +2,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { supportedLanguage } from '../state/page-language';
 import type { RecoveryContext } from '../state/recovery-context';
-import { type Noticed, RECOVERY_LOCKED, writeNotices } from './notices';
+import { type NoticeRecipient, RECOVERY_LOCKED, writeNotices } from './notices';
 
 interface DueNotice {
   transaction_id: string;
@@ -28,7 +28,7 @@ async function queueNextNotice(context: RecoveryContext): Promise<readonly Queue
   return await context.database.transaction(async (tx) => {
     const due = await claimDueNotice(tx);
     if (!due) return null;
-    const [owner] = await tx.query<Noticed>(
+    const [owner] = await tx.query<NoticeRecipient>(
       `SELECT u.user_id, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
          u.channels, t.reference, t.white_label
        FROM recovery_transactions t JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,

@@ -6,7 +6,7 @@ import { formatMessageTime, writeMessage } from '../../messages/texts/message-te
 import type { RecoveryContext } from '../state/recovery-context';
 
 /** Recipient and subject of a notice. */
-export interface Noticed extends StoredContacts {
+export interface NoticeRecipient extends StoredContacts {
   user_id: string;
   first_name: string;
   last_name: string;
@@ -40,7 +40,7 @@ export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSe
  */
 export function writeNotices(
   context: RecoveryContext,
-  user: Noticed,
+  user: NoticeRecipient,
   kinds: NoticeKinds,
   language: MessageLanguage,
   reach: 'all' | 'first' = 'all',

@@ -1,15 +1,15 @@
 import type { Database } from '@portal/server-kit/database';
 import { UnavailableError } from '@portal/server-kit/http';
 import { HashingBusyError } from '../../passwords/hashing-pool';
-import { type ChangeFault, passwordChangeError } from '../steps/change-password-errors';
+import { type ChangeFault, createPasswordChangeError } from '../steps/change-password-errors';
 
 /** Counter, maximum and error code of each attempt of a grant. */
 const COUNTS = {
   /** Changes that reach hashing: 20 reused new passwords are enough for an honest visitor. */
-  hashed_changes: { most: 20, fault: 'ISB_PASSCH05' },
-  temporary_attempts: { most: 5, fault: 'ISB_PASSSCH07' },
-  repeated_changes: { most: 5, fault: 'ISB_SITEMDR08' },
-} as const satisfies Record<string, { most: number; fault: ChangeFault }>;
+  hashed_changes: { limit: 20, fault: 'ISB_PASSCH05' },
+  temporary_attempts: { limit: 5, fault: 'ISB_PASSSCH07' },
+  repeated_changes: { limit: 5, fault: 'ISB_SITEMDR08' },
+} as const satisfies Record<string, { limit: number; fault: ChangeFault }>;
 
 type Count = keyof typeof COUNTS;
 
@@ -34,13 +34,13 @@ export async function hashWithinAttempts<T>(
   count: Count,
   hashing: () => Promise<T>,
 ): Promise<T> {
-  const { most, fault } = COUNTS[count];
+  const { limit, fault } = COUNTS[count];
   const counted = await database.query(
     `UPDATE recovery_grants SET ${count} = ${count} + 1
      WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
-    [grant.transaction_id, most],
+    [grant.transaction_id, limit],
   );
-  if (counted.length === 0) throw passwordChangeError(fault);
+  if (counted.length === 0) throw createPasswordChangeError(fault);
   try {
     return await hashing();
   } catch (error) {

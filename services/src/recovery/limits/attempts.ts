@@ -36,7 +36,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Returns how many wrong passcodes are left: ten in 24 hours, then five an hour. A known browser has its own limit, of wrong
  * passcodes in a row.
  */
-export function accountAttemptsLeft(limits: AccountLimits, counts: AccountCounts): number {
+export function countAccountAttemptsLeft(limits: AccountLimits, counts: AccountCounts): number {
   return counts.of_known_browser
     ? Math.max(0, limits.wrongCodesPerKnownBrowser - counts.wrong_in_a_row)
     : Math.max(
@@ -118,10 +118,13 @@ export async function countAttempt(
 }
 
 /** Returns the attempts left after a counted wrong one; 0 after the last. */
-export function attemptsLeft(limits: RecoverySettings, counted: CountedAttempt): number {
+export function countAttemptsLeft(limits: RecoverySettings, counted: CountedAttempt): number {
   return Math.max(
     0,
-    Math.min(limits.wrongCodesPerTransaction - counted.wrong_codes, accountAttemptsLeft(limits, counted)),
+    Math.min(
+      limits.wrongCodesPerTransaction - counted.wrong_codes,
+      countAccountAttemptsLeft(limits, counted),
+    ),
   );
 }
 

@@ -93,7 +93,7 @@ test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled on
   expect(await bound()).toBe(0);
 });
 
-test('SEC-R2 of equal counts the older one is evicted, and counts older than an hour first', async () => {
+test('SEC-R2 eviction deletes counters older than an hour first, and then the older of equal counters', async () => {
   await floods.addresses(3, 60);
   server.advanceClock(60);
   await floods.addresses(3, 60);

@@ -1,5 +1,5 @@
 import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
-import { after, HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 
 /** Maximum number of counters per table: about 40 MB, which are sorted well within the statement timeout. */
@@ -10,7 +10,7 @@ const MAX_COUNTERS = 200_000;
  * 200,000 networks that are each within their limit. Counters of users are never evicted, since attackers cannot create any;
  * those of unknown User IDs protect no one and exist so that they behave like users (security rule 4).
  */
-const OPEN: readonly BoundedTable[] = [
+const EVICTABLE_COUNTERS: readonly BoundedTable[] = [
   { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
   {
     table: 'recovery_wrong_codes',
@@ -29,14 +29,14 @@ const OPEN: readonly BoundedTable[] = [
 /**
  * Bounds counters that attackers can create, and deletes those of past hours.
  *
- * @param most rows per table
+ * @param maxCount rows per table
  * @returns number of counters evicted early
  * @throws the database's errors; rows deleted before the error stay deleted
  */
-export async function evictCounters(database: Database, now: Date, most = MAX_COUNTERS): Promise<number> {
-  await deleteInBatches(database, 'recovery_addresses', 'since <= $1', after(now, -HOUR_MS));
+export async function evictCounters(database: Database, now: Date, maxCount = MAX_COUNTERS): Promise<number> {
+  await deleteInBatches(database, 'recovery_addresses', 'since <= $1', addMs(now, -HOUR_MS));
   let dropped = 0;
-  for (const table of OPEN) dropped += await boundRows(database, table, most);
+  for (const table of EVICTABLE_COUNTERS) dropped += await boundRows(database, table, maxCount);
   return dropped;
 }
 

@@ -1,4 +1,4 @@
-import { after, HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '../state/durations';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /** Uses in the current hour, which began at `since`. */
@@ -23,7 +23,7 @@ export async function countIpUse(
        uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
        since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
      RETURNING uses, since`,
-    [secrets.fingerprint('address', ...counted), now, after(now, -HOUR_MS)],
+    [secrets.fingerprint('address', ...counted), now, addMs(now, -HOUR_MS)],
   );
   return row ?? { uses: 1, since: now };
 }

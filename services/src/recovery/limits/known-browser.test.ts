@@ -103,7 +103,7 @@ test('SEC-R2 a known browser has its own 20 wrong passcodes; further ones count 
   expect((await sent(known)).response.body).toMatchObject(LOCKED);
 });
 
-test('SEC-R2 of 60 concurrent wrong passcodes in recoveries of a known browser 20 are compared', async () => {
+test('SEC-R2 the server compares 20 of 60 concurrent wrong passcodes in recoveries of a known browser', async () => {
   const known = await knownBrowser();
   const recoveries = [];
   for (let index = 0; index < 6; index += 1) recoveries.push(await sent(known));
@@ -150,7 +150,7 @@ test('SEC-R2 D-5 wrong keys in a phone call of a known browser count for that br
   expect(await inARow()).toEqual([10, 1]);
 });
 
-test('SEC-R17 a repeated right passcode in a known browser is counted for it and then undone', async () => {
+test('SEC-R17 a repeated right passcode in a known browser is counted for that browser and then refunded', async () => {
   const known = await knownBrowser();
   known.key = `"${'k'.repeat(22)}"`;
   await fail(2);

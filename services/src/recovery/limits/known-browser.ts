@@ -9,7 +9,7 @@ import type { RecoveryContext } from '../state/recovery-context';
  * @param user undefined for an unknown User ID, which has no known browser
  * @returns null in any other browser, and once its attempts are used up
  */
-export async function knownBrowserKey(
+export async function findKnownBrowserKey(
   { database, devices, secrets, settings }: RecoveryContext,
   request: FastifyRequest,
   typed: string,

@@ -25,7 +25,7 @@ test.each([
   [40, '@quick'],
   [200, '@long'],
 ])(
-  'SEC-R2 of %i concurrent wrong passcodes at most 5 are evaluated, and the right one is then rejected %s',
+  'SEC-R2 the server evaluates at most 5 of %i concurrent wrong passcodes, and then rejects the right one %s',
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));
@@ -178,7 +178,7 @@ test.each([
   ['same', 429, '@quick'],
   ['two', 200, '@long'],
 ] as const)(
-  'SEC-R2 SEC-R4 text messages and calls of decoys share limits as those of users do: with %s phone for both a sixth one is %s %s',
+  'SEC-R2 SEC-R4 text messages and calls share a limit for decoys as for users: with the phones “%s” the sixth send gets %s %s',
   async (phones, status, _tag) => {
     const like = await startRecoveryTestServer(
       {},

@@ -9,7 +9,7 @@ import {
 } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { Destination } from '../passcode/destination';
-import { after, DAY_MS, HOUR_MS } from '../state/durations';
+import { addMs, DAY_MS, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import { countIpUse } from './ip-uses';
 
@@ -46,7 +46,7 @@ async function countUse(
   now: Date,
 ): Promise<void> {
   const { uses, since } = await countIpUse(context, counted, now);
-  if (uses > limit) throw tooManyRequestsError('address limit', after(since, HOUR_MS), now);
+  if (uses > limit) throw createTooManyRequestsError('address limit', addMs(since, HOUR_MS), now);
 }
 
 /**
@@ -77,8 +77,8 @@ export async function claimDestinationUse(
     [
       key,
       now,
-      after(now, -HOUR_MS),
-      after(now, -DAY_MS),
+      addMs(now, -HOUR_MS),
+      addMs(now, -DAY_MS),
       sendsPerDestinationPerHour,
       sendsPerDestinationPerDay,
       isOfDecoy,
@@ -86,7 +86,7 @@ export async function claimDestinationUse(
     ],
   );
   if (taken.length === 0)
-    throw tooManyRequestsError('destination limit', await findNextFreeTime(tx, context, key), now);
+    throw createTooManyRequestsError('destination limit', await findNextFreeTime(tx, context, key), now);
 }
 
 /**
@@ -105,12 +105,12 @@ async function findNextFreeTime(
      FROM recovery_destinations WHERE destination_key = $1`,
     [destinationKey, sendsPerDestinationPerHour - 1, sendsPerDestinationPerDay - 1],
   );
-  const ends = [row?.of_hour && after(row.of_hour, HOUR_MS), row?.of_day && after(row.of_day, DAY_MS)];
+  const ends = [row?.of_hour && addMs(row.of_hour, HOUR_MS), row?.of_day && addMs(row.of_day, DAY_MS)];
   return new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
 }
 
 /** Creates the error for a used-up limit: 429 with the seconds until a retry can succeed. */
-export function tooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
+export function createTooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
   return new HttpError(429, reason, { retryAfterSeconds: seconds });
 }

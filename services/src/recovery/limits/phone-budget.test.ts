@@ -49,7 +49,7 @@ async function decoyBySms(): Promise<string> {
   }
 }
 
-test('SEC-R2 D-4 of 12 concurrent text messages as many are sent as the budget allows, and the others wait for the next hour', async () => {
+test('SEC-R2 D-4 the budget limits how many of 12 concurrent text messages are sent, and the others are rejected until the next hour', async () => {
   server.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(server.database, server.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(

@@ -47,8 +47,8 @@ export class PhoneBudget {
     const counted = budgets.map(([name]) => name);
     const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
     try {
-      const most = budgets.map(([, uses]) => uses);
-      await tx.commitWith(COUNT, [counted, most, new Date(hour), number === undefined ? 0 : 1]);
+      const limits = budgets.map(([, uses]) => uses);
+      await tx.commitWith(COUNT, [counted, limits, new Date(hour), number === undefined ? 0 : 1]);
     } catch (error) {
       if ((error as { readonly code?: unknown }).code !== NOT_NULL_VIOLATION) throw error;
       const rows = await tx.query<{ counted: string; uses: number }>(
@@ -56,7 +56,7 @@ export class PhoneBudget {
         [new Date(hour), counted],
       );
       const uses = new Map(rows.map((row) => [row.counted, row.uses]));
-      for (const [name, most] of budgets) if ((uses.get(name) ?? 0) >= most) this.#log(name, hour);
+      for (const [name, limit] of budgets) if ((uses.get(name) ?? 0) >= limit) this.#log(name, hour);
       this.#context.counters?.message(channel, 'overBudget');
       throw new HttpError(429, 'phone budget', {
         errorCode: CODES[channel],
@@ -69,11 +69,11 @@ export class PhoneBudget {
     const { sms, calls, byCallingCode, other, home } =
       this.#context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
     const code = number === undefined ? home : readCallingCode(number);
-    const most =
+    const limit =
       code === undefined ? undefined : (byCallingCode[code] ?? (code === home ? undefined : other));
     return [
       [channel, channel === 'SMS' ? sms : calls],
-      ...(code === undefined || most === undefined ? [] : [[`+${code}`, most] as const]),
+      ...(code === undefined || limit === undefined ? [] : [[`+${code}`, limit] as const]),
     ];
   }
 

@@ -94,7 +94,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     userId = who === 'a user' ? 'alex.morgan' : unknown;
   });
 
-  test('SEC-R2 D-8 ten attempts at full speed, then five an hour, and a lock lasts 60 minutes', async () => {
+  test('SEC-R2 D-8 an account allows ten wrong passcodes at once, then five an hour, and a lock lasts 60 minutes', async () => {
     for (let round = 0; round < 2; round += 1) {
       server.skipSendPause();
       const { guess } = await sent(userId);
@@ -148,7 +148,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     [50, 10, tag],
     [200, 40, '@long'],
   ])(
-    'SEC-R2 of %i concurrent ones in %i recoveries ten are compared, five an hour later, and rejected ones extend no lock %s',
+    'SEC-R2 of %i concurrent wrong passcodes in %i recoveries the server compares ten, an hour later five more, and rejected ones extend no lock %s',
     async (_attempts, recoveries) => {
       const attack = async (recoveries: number) => {
         const all = [];
@@ -170,7 +170,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     (channel) => [channel, channel === 'SMS' ? tag : '@long'] as const,
   );
   test.each(channels)(
-    'SEC-R2 after 50 in a row the passcode sent by %s has eight digits %s',
+    'SEC-R2 after 50 wrong passcodes in a row the passcode sent by %s has eight digits %s',
     async (channel) => {
       await fail(userId, 49);
       const before = await sent(userId, channel);

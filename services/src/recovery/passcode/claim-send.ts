@@ -1,8 +1,8 @@
 import type { Database } from '@portal/server-kit/database';
 import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
-import { claimDestinationUse, tooManyRequestsError } from '../limits/limits';
-import { after, SECOND_MS } from '../state/durations';
+import { claimDestinationUse, createTooManyRequestsError } from '../limits/limits';
+import { addMs, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import { getDestination } from './destination';
@@ -34,13 +34,17 @@ export async function claimSend(
       readRecentSends(tx, context, transaction, destination, send),
     ]);
     const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
-    if (recent.ofBrowser)
-      throw tooManyRequestsError('sent beside', after(recent.ofBrowser, resendSeconds * SECOND_MS), sentAt);
+    if (recent.fromBrowser)
+      throw createTooManyRequestsError(
+        'sent beside',
+        addMs(recent.fromBrowser, resendSeconds * SECOND_MS),
+        sentAt,
+      );
     if (recent.toDestination) {
       if (recent.senderId === transaction.id) return null;
       const joined = await findJoinableSend(tx, transaction, send, recent);
-      const again = after(recent.toDestination, secondsBetweenSendsToDestination * SECOND_MS);
-      if (!joined) throw tooManyRequestsError('sent to the same destination', again, sentAt);
+      const again = addMs(recent.toDestination, secondsBetweenSendsToDestination * SECOND_MS);
+      if (!joined) throw createTooManyRequestsError('sent to the same destination', again, sentAt);
       return (await storeSend(tx, context, transaction, joined, null)) ? joined : null;
     }
     if (!(await storeSend(tx, context, transaction, send, message))) return null;

@@ -1,12 +1,12 @@
 import { HttpError } from '@portal/server-kit/http';
 import type { Channel } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { tooManyRequestsError } from '../limits/limits';
-import { after, SECOND_MS } from '../state/durations';
+import { createTooManyRequestsError } from '../limits/limits';
+import { addMs, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
-import { type ClaimedTransaction, isLocked, lockedError } from '../state/transactions';
+import { type ClaimedTransaction, createLockedError, isLocked } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-import { newestPasscode } from './passcode';
+import { getNewestPasscode } from './passcode';
 
 /** 429 without Retry-After: this recovery can never send again, but a new one can at once (VER-5). */
 function noSendLeftError(reason: string): HttpError {
@@ -25,7 +25,7 @@ export function findEarlierSend(
 ): PasscodeSend | null {
   const { failedSendsPerTransaction, resendSeconds, resendsPerTransaction } = context.settings.recovery;
   const { state, sent_at, valid_until, code_number } = transaction;
-  if (isLocked(context, transaction)) throw lockedError();
+  if (isLocked(context, transaction)) throw createLockedError();
   if (state === 'CHOOSE') {
     if (transaction.failed_sends >= failedSendsPerTransaction) throw noSendLeftError('too many failed sends');
     return null;
@@ -33,12 +33,12 @@ export function findEarlierSend(
   if (state !== 'SENT' || !sent_at || !valid_until)
     throw new HttpError(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
   const now = context.clock();
-  const again = after(sent_at, resendSeconds * SECOND_MS);
+  const again = addMs(sent_at, resendSeconds * SECOND_MS);
   if (now < again) {
-    if (transaction.channel !== channel) throw tooManyRequestsError('too soon', again, now);
+    if (transaction.channel !== channel) throw createTooManyRequestsError('too soon', again, now);
     return {
       channel,
-      source: newestPasscode(transaction),
+      source: getNewestPasscode(transaction),
       reference: transaction.message_reference,
       codeNumber: code_number,
       sentAt: sent_at,

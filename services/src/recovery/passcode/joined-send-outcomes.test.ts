@@ -78,7 +78,7 @@ const WHO = [
 ] as const;
 
 test.each(WHO)(
-  'OTP-5 SEC-R4 of %s: both see that a send failed, and either can send again at once',
+  'OTP-5 SEC-R4 both browsers of %s see that a send failed, and either can send again at once',
   async (_, userId) => {
     unavailable = true;
     if (userId !== 'alex.morgan') await send(await openBrowser('erika.muster'));
@@ -95,7 +95,7 @@ test.each(WHO)(
 );
 
 test.each(WHO)(
-  'SEC-R4 VER-5 of %s: a resend that joins a failing send leaves the older passcode valid',
+  'SEC-R4 VER-5 a resend to %s that joins a failing send leaves the older passcode valid',
   async (_, userId) => {
     const second = await openBrowser(userId);
     const { reference } = (await send(second)).body;
@@ -113,7 +113,7 @@ test.each(WHO)(
   },
 );
 
-test.each(WHO)('OTP-5 SEC-R4 of %s: the status of a send is the same in both browsers', async (_, userId) => {
+test.each(WHO)('OTP-5 SEC-R4 the status of a send to %s is the same in both browsers', async (_, userId) => {
   const { first, second } = await joined(userId);
   expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['QUEUED', 'QUEUED']);
   await server.finishRetries();

@@ -145,7 +145,7 @@ test.each(WHO)('SEC-R2 SEC-R4 a phone of %s gets no call within 30 s after a tex
 });
 
 test.each(WHO)(
-  'SEC-R2 SEC-R4 of 20 concurrent browsers one sends to %s, and the others join it',
+  'SEC-R2 SEC-R4 one of 20 concurrent browsers sends to %s, and the others join its send',
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const browsers = await Promise.all(

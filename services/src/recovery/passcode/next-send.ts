@@ -1,6 +1,6 @@
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
-import { after, MINUTE_MS } from '../state/durations';
+import { addMs, MINUTE_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import { DEFAULT_PASSCODE_DIGITS, LONG_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
@@ -37,6 +37,6 @@ export function nextSend(
     reference: transaction.reference,
     codeNumber,
     sentAt,
-    validUntil: after(sentAt, settings.recovery.codeValidMinutes * MINUTE_MS),
+    validUntil: addMs(sentAt, settings.recovery.codeValidMinutes * MINUTE_MS),
   };
 }

@@ -6,7 +6,7 @@ import { originBoundLine } from '../../messages/texts/origin-bound-line';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-import { passcode } from './passcode';
+import { derivePasscode } from './passcode';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
@@ -22,7 +22,7 @@ export function passcodeMessage(
   language: MessageLanguage,
   host: string | null,
 ): Omit<PasscodeMessage, 'validUntil' | 'destinationKey'> {
-  const code = passcode(context.secrets, sent.source);
+  const code = derivePasscode(context.secrets, sent.source);
   const values = {
     code,
     firstName: transaction.first_name ?? '',

@@ -35,7 +35,7 @@ export interface NewestPasscode extends Omit<PasscodeSource, 'number'> {
 }
 
 /** Returns the input of a transaction's newest passcode. */
-export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
+export function getNewestPasscode(transaction: NewestPasscode): PasscodeSource {
   return {
     id: transaction.joined_id ?? transaction.id,
     number: transaction.joined_code_number ?? transaction.code_number,
@@ -49,7 +49,7 @@ export function newestPasscode(transaction: NewestPasscode): PasscodeSource {
  * number and so invalidates the older passcode, and a lost response can be repeated. After a failed message the number is
  * reused with another salt, so that the passcodes of a phone call and an e-mail never match.
  */
-export function passcode(secrets: ServerSecrets, source: PasscodeSource): string {
+export function derivePasscode(secrets: ServerSecrets, source: PasscodeSource): string {
   const bytes = Buffer.from(
     secrets.fingerprint('passcode', ...sourceParts(source), String(source.number)),
     'base64url',
@@ -62,7 +62,7 @@ export function passcode(secrets: ServerSecrets, source: PasscodeSource): string
 const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Creates a short reference for visitor, message and Help Desk, such as 7F2K-94QD. */
-export function newReference(): string {
+export function createReference(): string {
   const characters = [...randomBytes(8)]
     .map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length] ?? '2')
     .join('');

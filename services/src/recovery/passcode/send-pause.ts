@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { after, MINUTE_MS, SECOND_MS } from '../state/durations';
+import { addMs, MINUTE_MS, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { Destination } from './destination';
@@ -12,7 +12,7 @@ export interface RecentSends {
   /** Recovery that sent to the destination last. */
   senderId: string | null;
   /** Of another recovery of the same browser and user, by another channel. */
-  ofBrowser: Date | null;
+  fromBrowser: Date | null;
 }
 
 /** Recoveries of one browser for one user in one flow. */
@@ -62,17 +62,17 @@ export async function readRecentSends(
        AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND NOT l.outdated))`,
     [
       destination.key,
-      after(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
-      after(sentAt, MINUTE_MS),
+      addMs(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
+      addMs(sentAt, MINUTE_MS),
       ...recoveryKey(transaction),
       transaction.id,
       channel,
-      after(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
+      addMs(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
     ],
   );
   return {
     toDestination: recent?.to_destination ?? null,
     senderId: recent?.sender_id ?? null,
-    ofBrowser: recent?.of_browser ?? null,
+    fromBrowser: recent?.of_browser ?? null,
   };
 }

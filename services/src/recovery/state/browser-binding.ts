@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { after, HOUR_MS, SECOND_MS } from './durations';
+import { addMs, HOUR_MS, SECOND_MS } from './durations';
 import { type RecoveryContext } from './recovery-context';
 
 /**
@@ -55,7 +55,7 @@ async function findNewest(
   const rows = await database.query<{ id: string }>(
     `SELECT id FROM recovery_transactions WHERE id = ANY($1::text[]) AND created_at > $2
      ORDER BY created_at DESC, id LIMIT $3`,
-    [ids, after(clock(), -COOKIE_SECONDS * SECOND_MS), MAX_BOUND_RECOVERIES - 1],
+    [ids, addMs(clock(), -COOKIE_SECONDS * SECOND_MS), MAX_BOUND_RECOVERIES - 1],
   );
   return new Set(rows.map(({ id }) => id));
 }

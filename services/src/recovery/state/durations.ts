@@ -7,6 +7,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The time `ms` milliseconds after `time`. */
-export function after(time: Date, ms: number): Date {
+export function addMs(time: Date, ms: number): Date {
   return new Date(time.getTime() + ms);
 }

@@ -6,7 +6,7 @@ import {
   countAccountAttemptSql,
   COUNTED_COLUMNS,
 } from '../limits/attempts';
-import { after, MINUTE_MS } from './durations';
+import { addMs, MINUTE_MS } from './durations';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -71,7 +71,7 @@ export async function createGrant(
       transaction.code_number,
       now,
       portalSession,
-      after(now, context.settings.recovery.grantValidMinutes * MINUTE_MS),
+      addMs(now, context.settings.recovery.grantValidMinutes * MINUTE_MS),
       transaction.passcode_salt,
       key,
     ],

@@ -15,7 +15,7 @@ const REPLAY_WINDOW_MS = 5 * MINUTE_MS;
 type RepeatedStep = 'proof' | 'change' | 'user ID';
 
 /** Returns the fingerprint of a request's idempotency key, or null if it has no valid one. */
-export function idempotencyKey(
+export function readIdempotencyKey(
   { secrets }: RecoveryContext,
   request: FastifyRequest,
   step: RepeatedStep,

@@ -9,7 +9,7 @@ const HEADER = 'x-portal-language';
  * Returns the language of the requesting page for later messages (I18N-2): the header's, such as `de-DE`, else the
  * display-language cookie's, such as `de_DE`. A language that the client does not support falls back to its default.
  */
-export function pageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
+export function getPageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
   return supportedLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
 }
 

@@ -1,11 +1,11 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
-import { after, DAY_MS } from './durations';
+import { addMs, DAY_MS } from './durations';
 
 /**
  * Conditions of rows that no step can use any more; $1 is the time a day ago. Consecutive wrong passcodes are stored for a
  * year, since they also limit a patient attacker (docs/security.md, guessing a passcode).
  */
-const ENDED: Readonly<Record<string, string>> = {
+const PURGE_CONDITIONS: Readonly<Record<string, string>> = {
   recovery_transactions: 'expires_at < $1',
   recovery_handles: 'expires_at < $1',
   recovery_wrong_codes: `NOT EXISTS (
@@ -24,6 +24,6 @@ const ENDED: Readonly<Record<string, string>> = {
  * @throws the database's errors; rows deleted before the error stay deleted
  */
 export async function purgeRecovery(database: Database, now: Date): Promise<void> {
-  for (const [table, ended] of Object.entries(ENDED))
-    await deleteInBatches(database, table, ended, after(now, -DAY_MS));
+  for (const [table, ended] of Object.entries(PURGE_CONDITIONS))
+    await deleteInBatches(database, table, ended, addMs(now, -DAY_MS));
 }

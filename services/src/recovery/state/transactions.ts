@@ -5,10 +5,10 @@ import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { readOutcome } from '../audit/recovery-outcome';
-import { accountAttemptsLeft, type AccountCounts, attemptCounterKeySql } from '../limits/attempts';
+import { type AccountCounts, attemptCounterKeySql, countAccountAttemptsLeft } from '../limits/attempts';
 import { type NewestPasscode, sourceParts } from '../passcode/passcode';
 import { isBoundBrowser } from './browser-binding';
-import { after, DAY_MS, HOUR_MS } from './durations';
+import { addMs, DAY_MS, HOUR_MS } from './durations';
 import { type AuditContext, type RecoveryContext } from './recovery-context';
 import { type TransactionState } from './transaction-state';
 
@@ -54,7 +54,7 @@ export interface ClaimedTransaction extends Transaction {
 }
 
 /** Columns by name, so that prepared statements do not change when a migration adds one. */
-const OF_TRANSACTION = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
+const TRANSACTION_COLUMNS = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
   t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
   t.joined_id, t.joined_code_number, t.known_browser_key`;
@@ -96,7 +96,7 @@ export async function readClaimedTransaction(
   const session = requireSession(request);
   const now = context.clock();
   const [found] = await context.database.query<Transaction>(
-    `SELECT ${OF_TRANSACTION}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+    `SELECT ${TRANSACTION_COLUMNS}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
             coalesce(j.reference, t.reference) AS message_reference,
             t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
@@ -107,14 +107,14 @@ export async function readClaimedTransaction(
        LEFT JOIN recovery_wrong_codes w ON w.user_key = ${attemptCounterKeySql('t')}
        LEFT JOIN recovery_transactions j ON j.id = t.joined_id
      WHERE t.id = $1`,
-    [claims.transactionId, after(now, -DAY_MS), after(now, -HOUR_MS)],
+    [claims.transactionId, addMs(now, -DAY_MS), addMs(now, -HOUR_MS)],
   );
   if (!found) throw new HttpError(403, 'unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
   // The response to the correct passcode can get lost after the browser has stored its new session.
   const proved = found.state === 'VERIFIED';
-  const hasProved = timingSafeEqualText(proved ? sessionAfterProof(context, found) : '', session);
+  const hasProved = timingSafeEqualText(proved ? deriveSessionAfterProof(context, found) : '', session);
   const matches = [
     hasProved || timingSafeEqualText(found.portal_session, session),
     timingSafeEqualText(found.wire_session, claims.sessionId),
@@ -133,7 +133,7 @@ export async function readClaimedTransaction(
 }
 
 /** Derives the session that a browser gets for the correct passcode of this transaction, always the same one. */
-export function sessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
+export function deriveSessionAfterProof({ secrets }: RecoveryContext, transaction: Transaction): string {
   return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
 }
 
@@ -148,11 +148,11 @@ export function isLocked(context: RecoveryContext, transaction: Transaction): bo
     transaction.recovery_locked ||
     transaction.state === 'LOCKED' ||
     transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
-    accountAttemptsLeft(context.settings.recovery, transaction) === 0
+    countAccountAttemptsLeft(context.settings.recovery, transaction) === 0
   );
 }
 
 /** Creates the error of a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
-export function lockedError(): HttpError {
+export function createLockedError(): HttpError {
   return new HttpError(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHANGE_FAULTS, passwordChangeError } from './change-password-errors';
+import { CHANGE_FAULTS, createPasswordChangeError } from './change-password-errors';
 
 /** Codes of steps other than the change. */
 const SENDING = ['ISB_EMAIL01', 'ISB_EMAIL02', 'ISB_FAIL01'];
@@ -13,11 +13,11 @@ test.each(['en-US', 'de-DE'])('CHG-4 every error code of the service has a text 
 });
 
 test('CHG-4 too many concurrent changes give a retry time; correctable errors are 422', () => {
-  expect(passwordChangeError('ISB_PASSSCH06')).toMatchObject({
+  expect(createPasswordChangeError('ISB_PASSSCH06')).toMatchObject({
     statusCode: 503,
     detail: { retryAfterSeconds: 5 },
   });
-  expect(passwordChangeError('ISB_USRUP06')).toMatchObject({
+  expect(createPasswordChangeError('ISB_USRUP06')).toMatchObject({
     statusCode: 422,
     detail: { errorCode: 'ISB_USRUP06' },
   });

@@ -47,7 +47,7 @@ const RETRY_SECONDS = 5;
  *
  * @param outcome outcome of the recovery if the session has verified its passcode
  */
-export function passwordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): HttpError {
+export function createPasswordChangeError(code: ChangeFault, outcome?: RecoveryOutcome): HttpError {
   const status = STATUS[code];
   return new HttpError(status, code, {
     errorCode: code,

@@ -270,7 +270,7 @@ test('CHG-4 every error a visitor can get has its code, and temporary ones a ret
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });
 
-test('SEC-R3 of two recoveries of one user that finish together one sets its password, the other gets ISB_PASSCH05', async () => {
+test('SEC-R3 when two recoveries of one user finish together, one sets its password and the other gets ISB_PASSCH05', async () => {
   const ready = async (userId: string) => {
     const visitor = await server.visitor();
     await prove(visitor, userId);

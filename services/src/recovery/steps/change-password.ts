@@ -13,11 +13,11 @@ import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
 import { readSessionOutcome } from '../audit/recovery-outcome';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { unbindBrowser } from '../state/browser-binding';
-import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
-import { pageLanguage } from '../state/page-language';
+import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
+import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
-import { passwordChangeError } from './change-password-errors';
+import { createPasswordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
 export interface ChangingGrant extends StoredContacts {
@@ -62,7 +62,7 @@ export async function changePassword(
   try {
     return await change(context, input, notes);
   } catch (error) {
-    throw error instanceof HashingBusyError ? passwordChangeError('ISB_PASSSCH06') : error;
+    throw error instanceof HashingBusyError ? createPasswordChangeError('ISB_PASSSCH06') : error;
   }
 }
 
@@ -74,18 +74,18 @@ async function change(
   const session = requireSession(request);
   const grant = await readChanging(context, session);
   if (!grant || !timingSafeEqualText(grant.named_user, body.userId))
-    throw passwordChangeError(
+    throw createPasswordChangeError(
       'ISB_SITEMDR08',
       await readSessionOutcome(context, session, 'FPS', body.userId),
     );
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
-  const key = idempotencyKey(context, request, 'change');
+  const key = readIdempotencyKey(context, request, 'change');
   if (grant.state === 'USED') {
     if (await isRepeatedChange(context, grant, body, key)) return SUCCESS;
-    throw passwordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
+    throw createPasswordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
   }
-  if (!grant.first_time && grant.state !== 'READY') throw passwordChangeError('ISB_PASSRES01');
+  if (!grant.first_time && grant.state !== 'READY') throw createPasswordChangeError('ISB_PASSRES01');
   const fault = passwordFault({
     newPass: body.newPass,
     verifyPass: body.verifyPass,
@@ -96,16 +96,16 @@ async function change(
     ),
     userId: grant.user_id,
   });
-  if (fault) throw passwordChangeError(fault);
+  if (fault) throw createPasswordChangeError(fault);
   const prepared = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
     if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
     return await context.users.prepareChange(grant.user_id, body.newPass);
   });
-  if (typeof prepared === 'string') throw passwordChangeError(prepared);
-  const language = pageLanguage(request, context.findSender(grant.white_label));
+  if (typeof prepared === 'string') throw createPasswordChangeError(prepared);
+  const language = getPageLanguage(request, context.findSender(grant.white_label));
   const notices = writeNotices(context, grant, PASSWORD_CHANGED, language);
   const stored = await store(context, grant, { prepared, key }, notices);
-  if (stored === null) throw passwordChangeError('ISB_PASSCH05');
+  if (stored === null) throw createPasswordChangeError('ISB_PASSCH05');
   const [sessionEpoch, queued] = stored;
   context.queue.send(queued);
   // The passcode has proved the owner, so wrong passwords from other browsers must not delay the next sign-in.
@@ -134,7 +134,7 @@ async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, ty
   const isRight = await compareWithinAttempts(context.database, grant, 'temporary_attempts', () =>
     context.users.isTemporaryPassword(grant.user_id, typed),
   );
-  if (!isRight) throw passwordChangeError('ISB_PASSCH03');
+  if (!isRight) throw createPasswordChangeError('ISB_PASSCH03');
 }
 
 /**
@@ -160,7 +160,7 @@ async function store(
       tx.query(OUTDATE_RECOVERIES, [grant.user_id]),
       tx.query(USE_GRANT, [grant.transaction_id, now, key]),
     ]);
-    if (taken.length === 0) throw passwordChangeError('ISB_SITEMDR08');
+    if (taken.length === 0) throw createPasswordChangeError('ISB_SITEMDR08');
     if (used.length === 0) return null;
     return await Promise.all([prepared.store(tx, now), context.queue.add(tx, notices)]);
   });

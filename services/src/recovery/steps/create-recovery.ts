@@ -1,6 +1,6 @@
 import type { Contacts } from '../../contacts/contacts';
 import type { Flow } from '../../contract/contract';
-import { after, HOUR_MS, SECOND_MS } from '../state/durations';
+import { addMs, HOUR_MS, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
@@ -63,9 +63,9 @@ export async function continueRecovery(
       request.flow,
       request.user_key,
       whiteLabel,
-      after(now, HOUR_MS),
+      addMs(now, HOUR_MS),
       now,
-      after(now, -settings.recovery.resendSeconds * SECOND_MS),
+      addMs(now, -settings.recovery.resendSeconds * SECOND_MS),
       opened,
       request.known_browser_key,
     ],

@@ -9,8 +9,8 @@ import { formatMessageTime, writeMessage } from '../../messages/texts/message-te
 import { USER_ID_SENT, writeNotices } from '../audit/notices';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
-import { idempotencyKey, isJustDone, isSameKey } from '../state/idempotency-key';
-import { pageLanguage } from '../state/page-language';
+import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
+import { getPageLanguage } from '../state/page-language';
 import { openPrincipal, type Principal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -29,7 +29,7 @@ interface UsedGrant extends StoredContacts {
  * Matches the grant of this session and the user of the principal. Tabs of one browser share a recovery, but each looks up
  * the user, so any of their principals is accepted.
  */
-const OF_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
+const MATCHES_PRINCIPAL = `g.portal_session = $1 AND g.user_id = $2 AND g.flow = 'FUID'
   AND t.id = g.transaction_id AND t.portal_session = $3`;
 
 function toValues(session: string, { userId, session: began }: Principal) {
@@ -54,11 +54,11 @@ export async function emailUserId(
   const principal = openPrincipal(context.secrets, body.principalId);
   if (!principal) throw new HttpError(403, 'principal refused');
   const requestedAt = context.clock();
-  const key = idempotencyKey(context, request, 'user ID');
+  const key = readIdempotencyKey(context, request, 'user ID');
   const used = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
       `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
-       WHERE ${OF_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
+       WHERE ${MATCHES_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
          AND NOT u.recovery_locked
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
          u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
@@ -66,7 +66,7 @@ export async function emailUserId(
     );
     if (!grant) return null;
     notes.userKey = userKey(context.secrets, grant.user_id);
-    const language = pageLanguage(request, context.findSender(grant.white_label));
+    const language = getPageLanguage(request, context.findSender(grant.white_label));
     const messages = [
       userIdMessage(context, grant, language),
       ...writeNotices(context, grant, USER_ID_SENT, language),
@@ -94,7 +94,7 @@ async function checkRepeated(
 ): Promise<void> {
   const [earlier] = await context.database.query<{ used_at: Date; use_key: string | null }>(
     `SELECT g.used_at, g.use_key FROM recovery_grants g, recovery_transactions t
-     WHERE ${OF_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
+     WHERE ${MATCHES_PRINCIPAL} AND g.used_at IS NOT NULL ORDER BY g.used_at DESC LIMIT 1`,
     toValues(session, principal),
   );
   if (earlier && isJustDone(earlier.used_at, requested) && isSameKey(earlier.use_key, key)) return;

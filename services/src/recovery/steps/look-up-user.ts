@@ -4,7 +4,7 @@ import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
-import { after, MINUTE_MS } from '../state/durations';
+import { addMs, MINUTE_MS } from '../state/durations';
 import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -25,7 +25,7 @@ export async function lookUpUser(
   const [userId, ...others] = await context.users.findByNames(body);
   if (userId === undefined || others.length > 0) throw new HttpError(404, 'no user found');
   notes.userKey = userKey(secrets, userId);
-  const expires = after(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
+  const expires = addMs(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, userId, session, expires) };
 }
 

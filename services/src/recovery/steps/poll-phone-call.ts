@@ -5,8 +5,8 @@ import { outcomeDetail } from '../audit/recovery-outcome';
 import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
-import { isLocked, lockedError, readClaimedTransaction, type Transaction } from '../state/transactions';
-import { statusAt } from './send-passcode';
+import { createLockedError, isLocked, readClaimedTransaction, type Transaction } from '../state/transactions';
+import { getSendStatusTime } from './send-passcode';
 
 /**
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
@@ -22,7 +22,7 @@ export async function pollPhoneCall(
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
   const isCall = body.channel === 'Call';
-  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw lockedError();
+  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw createLockedError();
   if (failed_channel === body.channel) {
     const earlier = earlierPasscode(context, transaction);
     return {
@@ -68,5 +68,5 @@ function earlierPasscode(
 
 /** Returns QUEUED until a fixed time: an earlier result would distinguish real sends from those of decoys. */
 function getSendStatus({ clock }: RecoveryContext, { sending, sent_at }: Transaction): 'QUEUED' | 'SENT' {
-  return sending || sent_at === null || clock() < statusAt(sent_at) ? 'QUEUED' : 'SENT';
+  return sending || sent_at === null || clock() < getSendStatusTime(sent_at) ? 'QUEUED' : 'SENT';
 }

@@ -3,16 +3,16 @@ import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
-import { boundHost } from '../../messages/texts/origin-bound-line';
-import { tooManyRequestsError } from '../limits/limits';
+import { getBoundHost } from '../../messages/texts/origin-bound-line';
+import { createTooManyRequestsError } from '../limits/limits';
 import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
-import { LONG_PASSCODE_DIGITS, passcode } from '../passcode/passcode';
+import { derivePasscode, LONG_PASSCODE_DIGITS } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
-import { after, SECOND_MS } from '../state/durations';
-import { pageLanguage } from '../state/page-language';
+import { addMs, SECOND_MS } from '../state/durations';
+import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
@@ -39,7 +39,8 @@ export async function sendPasscode(
   if (earlier) return toResponse(context, earlier);
   const now = await readClaimedTransaction(context, request, body, notes);
   const faster = findEarlierSend(context, now, body.channel);
-  if (!faster) throw tooManyRequestsError('overtaken', after(context.clock(), SECOND_MS), context.clock());
+  if (!faster)
+    throw createTooManyRequestsError('overtaken', addMs(context.clock(), SECOND_MS), context.clock());
   return toResponse(context, faster);
 }
 
@@ -51,10 +52,10 @@ async function send(
   request: FastifyRequest,
 ): Promise<PasscodeSend | null> {
   const next = nextSend(context, transaction, channel);
-  const language = pageLanguage(request, context.findSender(transaction.white_label));
+  const language = getPageLanguage(request, context.findSender(transaction.white_label));
   const message = context.queue.sealPasscode(
     {
-      ...passcodeMessage(context, transaction, next, language, boundHost(request, context.settings)),
+      ...passcodeMessage(context, transaction, next, language, getBoundHost(request, context.settings)),
       validUntil: next.validUntil,
       destinationKey: getDestination(context, transaction, channel).key,
     },
@@ -69,13 +70,13 @@ async function send(
 const RECORD_DELAY_MS = 2 * SECOND_MS;
 
 /** Returns the time from which call-status reports the outcome of a send. */
-export function statusAt(sentAt: Date): Date {
-  return after(sentAt, DECISION_TIMEOUT_MS + RECORD_DELAY_MS);
+export function getSendStatusTime(sentAt: Date): Date {
+  return addMs(sentAt, DECISION_TIMEOUT_MS + RECORD_DELAY_MS);
 }
 
 function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
   const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
-  const code = passcode(context.secrets, sent.source);
+  const code = derivePasscode(context.secrets, sent.source);
   return {
     // The page shows the passcode of a phone call; one sent by e-mail or SMS never reaches it (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
@@ -83,9 +84,9 @@ function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpRe
     channel: sent.channel,
     sentAt: sent.sentAt.toISOString(),
     validUntil: sent.validUntil.toISOString(),
-    resendAvailableAt: after(sent.sentAt, resendSeconds * SECOND_MS).toISOString(),
+    resendAvailableAt: addMs(sent.sentAt, resendSeconds * SECOND_MS).toISOString(),
     resendsLeft: Math.max(0, resendsPerTransaction + 1 - sent.codeNumber),
-    sendStatusAt: statusAt(sent.sentAt).toISOString(),
+    sendStatusAt: getSendStatusTime(sent.sentAt).toISOString(),
     reference: sent.reference,
     serverTime: context.clock().toISOString(),
   };

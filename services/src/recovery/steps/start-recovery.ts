@@ -14,11 +14,11 @@ import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
-import { knownBrowserKey } from '../limits/known-browser';
+import { findKnownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
-import { newReference } from '../passcode/passcode';
+import { createReference } from '../passcode/passcode';
 import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
-import { after, HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '../state/durations';
 import { pageWhiteLabel } from '../state/page-white-label';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -124,7 +124,7 @@ export async function startRecovery(
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
   };
-  const known_browser_key = await knownBrowserKey(context, request, userId, user);
+  const known_browser_key = await findKnownBrowserKey(context, request, userId, user);
   const open =
     (await continueRecovery(
       context,
@@ -174,8 +174,8 @@ async function openRecovery(
     wire_session: randomId(),
     named_user: recoveryRequest.named_user,
     contacts: about.contacts,
-    reference: newReference(),
-    expires_at: after(now, HOUR_MS),
+    reference: createReference(),
+    expires_at: addMs(now, HOUR_MS),
   };
   const row = { ...recoveryRequest, ...about, ...open, passcode_salt: randomId(), created_at: now };
   const columns = Object.keys(row);

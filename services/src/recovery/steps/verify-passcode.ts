@@ -7,22 +7,22 @@ import type { VerifyOtpResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { attemptsLeft, countAttempt, lockTransaction, refundAccountAttempt } from '../limits/attempts';
-import { newestPasscode, passcode } from '../passcode/passcode';
+import { countAttempt, countAttemptsLeft, lockTransaction, refundAccountAttempt } from '../limits/attempts';
+import { derivePasscode, getNewestPasscode } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { SECOND_MS } from '../state/durations';
 import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
-import { idempotencyKey, isJustDone } from '../state/idempotency-key';
-import { pageLanguage } from '../state/page-language';
+import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';
+import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import {
   type ClaimedTransaction,
+  createLockedError,
+  deriveSessionAfterProof,
   isLocked,
   isProvable,
-  lockedError,
   readClaimedTransaction,
   requireSession,
-  sessionAfterProof,
   type Transaction,
 } from '../state/transactions';
 
@@ -54,22 +54,22 @@ export async function verifyPasscode(
   const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new HttpError(403, 'claims differ');
-  const key = idempotencyKey(context, request, 'proof');
+  const key = readIdempotencyKey(context, request, 'proof');
   let grant: CreatedGrant | null;
   if (transaction.state === 'VERIFIED') {
     grant = await checkRepeatedProof(context, transaction, typed, requireSession(request), key);
   } else {
-    const language = pageLanguage(request, context.findSender(transaction.white_label));
+    const language = getPageLanguage(request, context.findSender(transaction.white_label));
     const pending = await checkPasscode(context, transaction, typed, language);
     if (pending) {
       notes.reason = 'no change';
       return pending;
     }
-    grant = await createGrant(context, transaction, sessionAfterProof(context, transaction), key);
+    grant = await createGrant(context, transaction, deriveSessionAfterProof(context, transaction), key);
     if (!grant) throw new HttpError(403, SUPERSEDED);
   }
   // A repeated request gets the same session, so the order in which the responses arrive does not matter.
-  reply.rotatePortalSession(sessionAfterProof(context, transaction));
+  reply.rotatePortalSession(deriveSessionAfterProof(context, transaction));
   return success(grant, context.clock());
 }
 
@@ -87,7 +87,7 @@ async function checkRepeatedProof(
   session: string,
   key: string | null,
 ): Promise<CreatedGrant> {
-  const hasAnswer = timingSafeEqualText(session, sessionAfterProof(context, transaction));
+  const hasAnswer = timingSafeEqualText(session, deriveSessionAfterProof(context, transaction));
   const isRepeated =
     isJustDone(transaction.verified_at, context.clock()) &&
     (hasAnswer || (await isProvedWith(context, transaction.id, key)));
@@ -111,7 +111,7 @@ async function checkPasscode(
   typed: string,
   language: MessageLanguage,
 ): Promise<VerifyOtpResponse | null> {
-  if (isLocked(context, transaction)) throw lockedError();
+  if (isLocked(context, transaction)) throw createLockedError();
   if (transaction.state !== 'SENT')
     throw new HttpError(
       403,
@@ -134,7 +134,7 @@ async function checkPasscode(
 
 /** Compares for decoys too, so that the timing is the same (security rule 4). */
 function isSamePasscode({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  return timingSafeEqualText(typed, passcode(secrets, newestPasscode(transaction)));
+  return timingSafeEqualText(typed, derivePasscode(secrets, getNewestPasscode(transaction)));
 }
 
 function isCorrectPasscode(context: RecoveryContext, transaction: Transaction, typed: string): boolean {
@@ -151,12 +151,12 @@ async function isPasscodeOfThisPhoneCall(
   typed: string,
 ): Promise<boolean> {
   const isOfAnother = !isSamePasscode(context, transaction, typed);
-  const heard = await context.database.query(
+  const counted = await context.database.query(
     `UPDATE recovery_transactions SET wrong_polls = wrong_polls + $2::boolean::int
      WHERE id = $1 AND wrong_polls < $3 RETURNING id`,
     [transaction.id, isOfAnother, MAX_WRONG_POLLS],
   );
-  return heard.length > 0 && !isOfAnother;
+  return counted.length > 0 && !isOfAnother;
 }
 
 /** Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. */
@@ -169,7 +169,7 @@ async function supersededError(
      WHERE id = $1 AND (state = 'LOCKED' OR (state = 'SENT' AND code_number = $2))`,
     [id, code_number],
   );
-  return usedUp ? lockedError() : new HttpError(403, SUPERSEDED);
+  return usedUp ? createLockedError() : new HttpError(403, SUPERSEDED);
 }
 
 /**
@@ -188,9 +188,9 @@ async function spendAttempt(
   const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
   if (!counted) throw await supersededError(context, transaction);
   if (isCorrectPasscode(context, transaction, typed)) return;
-  const left = attemptsLeft(settings.recovery, counted);
+  const left = countAttemptsLeft(settings.recovery, counted);
   if (left > 0) throw new HttpError(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
   await lockTransaction(database, id, clock(), language);
   queueLockNoticesSoon(context);
-  throw lockedError();
+  throw createLockedError();
 }

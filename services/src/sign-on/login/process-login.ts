@@ -89,13 +89,16 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     form: FlatForm,
     screen: string,
   ): Promise<Attempt> => {
-    const { turn, cancel } = await throttle.turn(ipAddress, canonicalUserId(form.USER ?? ''));
+    const { outcome: throttleOutcome, cancel } = await throttle.admit(
+      ipAddress,
+      canonicalUserId(form.USER ?? ''),
+    );
     // The password was not compared, so it is not reported as wrong.
-    if (turn === 'rejected') return { kind: 'tooMany' };
+    if (throttleOutcome === 'rejected') return { kind: 'tooMany' };
     try {
       const outcome = await tryAccount(request, ipAddress, form, screen);
       if (!isRejected(outcome)) cancel();
-      return isRejected(outcome) && turn === 'throttled' ? { kind: 'slowedDown' } : outcome;
+      return isRejected(outcome) && throttleOutcome === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
       cancel();
       request.log.error({ err: error }, 'credentials could not be checked');
@@ -104,7 +107,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   };
 
   /** Creates the session after correct credentials. */
-  const entered = async (
+  const startSession = async (
     request: LoginRequest,
     reply: FastifyReply,
     screen: string,
@@ -129,7 +132,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   };
 
   /** Returns the allowed target, or the client's home page; logs a target that is not allowed (D-9). */
-  const followed = (
+  const resolveTarget = (
     request: Pick<FastifyRequest, 'log'>,
     target: string | undefined,
     screen: string,
@@ -168,11 +171,16 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const form = request.body ?? {};
     const target = form.TARGET ?? readText(request.query.TARGET);
     const carried = readCarriedFields({ ...form, TARGET: target });
-    const comeBack = (cause: LoginReturn): FastifyReply => {
+    const returnToLogin = (cause: LoginReturn): FastifyReply => {
       returned.keep(reply, form.USER ?? '');
       return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
     };
-    const outcome = await entered(request, reply, screen, await attempt(request, ipAddress, form, screen));
+    const outcome = await startSession(
+      request,
+      reply,
+      screen,
+      await attempt(request, ipAddress, form, screen),
+    );
     const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', users.canonicalId(form.USER ?? ''), rejection);
     if (outcome.kind === 'firstTime') {
@@ -180,10 +188,10 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
-    if (outcome.kind !== 'accepted') return comeBack(outcome.kind);
+    if (outcome.kind !== 'accepted') return returnToLogin(outcome.kind);
     const next = hasNoCookie(cookies, request)
       ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
-      : followed(request, target, screen);
+      : resolveTarget(request, target, screen);
     return reply.redirect(next, 302);
   };
 
@@ -195,7 +203,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const address =
       readSessionId(cookies, request) === null
         ? loginReturnUrl(screen, signOn.loginRequests.seal(screen), 'noCookies', carried)
-        : followed(request, carried.TARGET, screen);
+        : resolveTarget(request, carried.TARGET, screen);
     return reply.header('cache-control', 'no-store').redirect(address, 302);
   });
 

@@ -121,16 +121,16 @@ describe('wrong credentials', () => {
       for (let attempt = 0; attempt < 20; attempt += 1) {
         await server.submit({ form: { USER: `nobody.${String(attempt)}`, PASSWRD: 'wrong' }, from });
       }
-      const turns = jest.spyOn(FailureThrottle.prototype, 'turn');
+      const admissions = jest.spyOn(FailureThrottle.prototype, 'admit');
       const timers = jest.spyOn(globalThis, 'setTimeout');
       const failed = await server.submit({ form: { USER: 'nobody.slowed', PASSWRD: 'wrong' }, from });
       expect(timers).toHaveBeenCalledWith(expect.any(Function), THROTTLE_LIMITS.stepMs);
       timers.mockRestore();
       expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
       expect((await server.submit({ from })).headers.location).toBe('/apps/home');
-      const known = await Promise.all(turns.mock.results.map(({ value }) => value as Promise<Attempt>));
-      turns.mockRestore();
-      expect(known.map(({ turn }) => turn)).toEqual(['throttled', 'throttled']);
+      const known = await Promise.all(admissions.mock.results.map(({ value }) => value as Promise<Attempt>));
+      admissions.mockRestore();
+      expect(known.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled']);
     },
     START_MS,
   );

@@ -4,7 +4,7 @@ import { queueMessages } from '../../messages/queue/queue-messages';
 import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { hashIpAddress } from '../../operations/audit/audit-log';
-import { newReference } from '../../recovery/passcode/passcode';
+import { createReference } from '../../recovery/passcode/passcode';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
@@ -34,7 +34,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
   const { audit, context, secrets, messageSenders, whiteLabelExists, isRecoverable } = signOn;
   if (!isRecoverable || !isPossibleUserId(userId)) return;
   const now = context.clock();
-  const reference = newReference();
+  const reference = createReference();
   const isKept = await context.database.transaction(async (tx) => {
     const claimed = await tx.query(
       // A notice over a minute in the future means that the clock was set back; servers' clocks may differ by a minute.
@@ -77,7 +77,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
     reason: null,
     userHash: userKey(secrets, userId),
     transactionId: null,
-    addressHash: hashIpAddress(secrets, undefined),
+    ipAddressHash: hashIpAddress(secrets, undefined),
     // The Help Desk finds the event by this reference.
     requestId: reference,
   });

@@ -89,7 +89,7 @@ describe('a client whose home is elsewhere', () => {
   }, START_MS);
   afterAll(() => elsewhere.close());
 
-  test('D-16 is led there after signing in, with and without its TARGET, and after a log-out', async () => {
+  test('D-16 its users are redirected there after sign-in, with and without its TARGET, and after log-out', async () => {
     for (const form of [ALEX, { ...ALEX, TARGET: HOME }, { ...ALEX, TARGET: '/apps/home' }])
       expect((await elsewhere.submit({ form })).headers.location).toBe(HOME);
     expect(location(await elsewhere.app.inject('/apps/home')).searchParams.get('TARGET')).toBe(HOME);

@@ -46,7 +46,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     return id === null ? null : findSession(context.database, id, context.clock());
   };
 
-  const toLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
+  const redirectToLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Target that the browser stored in a cookie before signing in (STO-1, D-9).
     const kept = cookies.read(request, 'targetLC');
     const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
@@ -62,7 +62,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   /** @param screen login page for visitors who are not signed in */
   const showHome = async (request: FastifyRequest, reply: FastifyReply, screen: string) => {
     const session = await signedIn(request);
-    if (session === null) return toLogin(request, reply, screen);
+    if (session === null) return redirectToLogin(request, reply, screen);
     const token = createLogOutToken(secrets, readSessionId(cookies, request) ?? '');
     const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
     const language = pages.language(request, whiteLabel);

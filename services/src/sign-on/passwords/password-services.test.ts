@@ -89,7 +89,7 @@ describe('the password service', () => {
     expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
   });
 
-  test('CHG-1 the user record decides about first-time set-up, not FTUF', async () => {
+  test('CHG-1 the user record determines first-time set-up, not FTUF', async () => {
     await grant('OPEN', 'FPS', true);
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default&FTUF=Y');
     await grant('READY');

@@ -225,7 +225,7 @@ describe('the IP address throttle', () => {
     'SEC-R17 D-8 %s the clock jumps by %i s: after one window the IP address has all its attempts again',
     async (state, seconds) => {
       const throttle = started();
-      const fail = async () => (await throttle.turn('192.0.2.1', USER)).turn;
+      const fail = async () => (await throttle.admit('192.0.2.1', USER)).outcome;
       for (let attempt = 0; attempt < STATES[state]; attempt += 1) await fail();
       jump(seconds);
       const isFree = STATES[state] < FREE || seconds * SECOND_MS >= THROTTLE_LIMITS.windowMs;

@@ -25,7 +25,9 @@ function attempts(throttle: FailureThrottle) {
   const known: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
     const start = Date.now();
-    void throttle.turn(address, userId).then(({ turn }) => known.push([userId, turn, Date.now() - start]));
+    void throttle
+      .admit(address, userId)
+      .then(({ outcome }) => known.push([userId, outcome, Date.now() - start]));
   };
   return { begin, known };
 }
@@ -43,19 +45,19 @@ describe('FailureThrottle', () => {
     await after(LIMITS.windowMs);
     begin();
     await after(0);
-    expect(known.slice(-2).map(([, turn]) => turn)).toEqual(['allowed', 'allowed']);
+    expect(known.slice(-2).map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed']);
   });
 
   test('D-8 a right password removes its own attempt from the count and no other', async () => {
     const throttle = throttleWith();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const { turn, cancel } = await throttle.turn(HERE, 'alex');
-      expect(turn).toBe('allowed');
+      const { outcome, cancel } = await throttle.admit(HERE, 'alex');
+      expect(outcome).toBe('allowed');
       cancel();
     }
-    await throttle.turn(HERE, 'alex');
-    (await throttle.turn(HERE, 'alex')).cancel();
-    await throttle.turn(HERE, 'alex');
+    await throttle.admit(HERE, 'alex');
+    (await throttle.admit(HERE, 'alex')).cancel();
+    await throttle.admit(HERE, 'alex');
     const { begin, known } = attempts(throttle);
     begin('alex');
     await after(100);
@@ -67,7 +69,7 @@ describe('FailureThrottle', () => {
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
     // Two attempts were allowed, five are queued, two found the queue full.
-    expect(known.map(([, turn]) => turn)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
+    expect(known.map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
     begin('alex');
     await after(100);
     await after(100);
@@ -79,7 +81,7 @@ describe('FailureThrottle', () => {
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
     await after(5000);
-    const lookedAt = known.filter(([, turn]) => turn === 'throttled').length;
+    const lookedAt = known.filter(([, outcome]) => outcome === 'throttled').length;
     expect(lookedAt).toBeGreaterThan(30);
     expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.maxDelayMs) * LIMITS.maxConcurrent + 2);
   });
@@ -111,11 +113,11 @@ describe('FailureThrottle', () => {
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
     await after(0);
-    expect(known.map(([, turn]) => turn)).toEqual(Array(200).fill('allowed'));
+    expect(known.map(([, outcome]) => outcome)).toEqual(Array(200).fill('allowed'));
     for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
     begin('neighbour', '2001:db8:8::1');
     await after(LIMITS.maxDelayMs);
-    expect(known.slice(200).map(([userId, turn]) => [userId, turn])).toEqual([
+    expect(known.slice(200).map(([userId, outcome]) => [userId, outcome])).toEqual([
       ['neighbour', 'allowed'],
       ['nobody', 'throttled'],
       ['nobody', 'throttled'],
@@ -125,8 +127,8 @@ describe('FailureThrottle', () => {
   test('D-8 a right password of such a network is removed from the count of its site as well', async () => {
     const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     for (let network = 0; network < 300; network += 1) {
-      const { turn, cancel } = await throttle.turn(`2001:db8:7:${network.toString(16)}::1`, 'alex');
-      expect(turn).toBe('allowed');
+      const { outcome, cancel } = await throttle.admit(`2001:db8:7:${network.toString(16)}::1`, 'alex');
+      expect(outcome).toBe('allowed');
       cancel();
     }
   });
@@ -134,43 +136,43 @@ describe('FailureThrottle', () => {
   test('D-8 SEC-R4 a right password removes one failure from the count of its site, not the others', async () => {
     const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     const address = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
-    const turn = (from: string) => throttle.turn(from, 'alex');
-    for (let network = 0; network < 199; network += 1) await turn(address(network));
-    (await turn(address(199))).cancel();
-    expect((await turn(address(200))).turn).toBe('allowed');
-    const throttled = turn(address(201));
+    const admit = (from: string) => throttle.admit(from, 'alex');
+    for (let network = 0; network < 199; network += 1) await admit(address(network));
+    (await admit(address(199))).cancel();
+    expect((await admit(address(200))).outcome).toBe('allowed');
+    const throttled = admit(address(201));
     await after(LIMITS.maxDelayMs);
-    expect((await throttled).turn).toBe('throttled');
+    expect((await throttled).outcome).toBe('throttled');
   });
 
   test('D-8 a third IP address evicts the one with the fewest failures, which starts from zero', async () => {
     const throttle = throttleWith();
-    for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) await throttle.turn(address, 'alex');
-    expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
-    expect((await throttle.turn('192.0.2.2', 'alex')).turn).toBe('allowed');
-    const throttled = throttle.turn(HERE, 'alex');
+    for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) await throttle.admit(address, 'alex');
+    expect((await throttle.admit('192.0.2.2', 'alex')).outcome).toBe('allowed');
+    expect((await throttle.admit('192.0.2.2', 'alex')).outcome).toBe('allowed');
+    const throttled = throttle.admit(HERE, 'alex');
     await after(LIMITS.maxDelayMs);
-    expect((await throttled).turn).toBe('throttled');
+    expect((await throttled).outcome).toBe('throttled');
   });
 });
 
 describe('many users behind one IP address, with production limits', () => {
   /** Time to check one password. */
-  const LOOK_MS = 25;
+  const CHECK_MS = 25;
   const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
   /** Creates a portal that checks two passwords at a time and counts successful, wrong and rejected attempts. */
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
-    const pool = new HashingPool({ atOnce: 2, waiting: 1000, longestWaitMs: 15_000 });
+    const pool = new HashingPool({ concurrency: 2, waiting: 1000, longestWaitMs: 15_000 });
     const told = { in: 0, wrong: 0, throttled: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
-      const { turn, cancel } = await throttle.turn(HERE, userId);
-      if (turn === 'rejected') {
+      const { outcome, cancel } = await throttle.admit(HERE, userId);
+      if (outcome === 'rejected') {
         told.throttled += 1;
         return;
       }
-      await pool.run('verify', () => pause(LOOK_MS));
+      await pool.run('verify', () => pause(CHECK_MS));
       if (isRight) cancel();
       told[isRight ? 'in' : 'wrong'] += 1;
     };
@@ -244,7 +246,7 @@ describe('many users behind one IP address, with production limits', () => {
     expect(told).toEqual({ in: 0, wrong: 40, throttled: 80 });
     await after(1);
     void signIn('new', true);
-    await after(LOOK_MS * THROTTLE_LIMITS.allowedFailures);
+    await after(CHECK_MS * THROTTLE_LIMITS.allowedFailures);
     expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.allowedFailures });
     await after(14_000);
     expect(told.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
@@ -256,7 +258,7 @@ describe('many users behind one IP address, with production limits', () => {
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
     throttle.close();
     await after(0);
-    expect(known.map(([, turn]) => turn).sort()).toEqual([
+    expect(known.map(([, outcome]) => outcome).sort()).toEqual([
       'allowed',
       'allowed',
       'rejected',

@@ -16,10 +16,10 @@ interface Window {
 interface Client {
   window: Window;
   /** Failures per window without a delay. */
-  readonly free: number;
+  readonly allowedFailures: number;
   /** Number of scheduled turns. */
   turnsDue: number;
-  readonly line: FairQueue;
+  readonly queue: FairQueue;
 }
 
 export interface ThrottleLimits {
@@ -54,7 +54,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 export type ThrottleOutcome = 'allowed' | 'throttled' | 'rejected';
 
 export interface Attempt {
-  readonly turn: ThrottleOutcome;
+  readonly outcome: ThrottleOutcome;
   /** Reports that the password was correct, or was not compared. */
   cancel(): void;
 }
@@ -79,67 +79,68 @@ export class FailureThrottle {
    *
    * @param userId as typed, whether it exists or not
    */
-  async turn(ipAddress: string, userId: string): Promise<Attempt> {
+  async admit(ipAddress: string, userId: string): Promise<Attempt> {
     const { allowedFailures } = this.#limits;
-    const network = this.#of(networkOfIpAddress(ipAddress), allowedFailures);
+    const network = this.#findClient(networkOfIpAddress(ipAddress), allowedFailures);
     const siteName = siteOfIpAddress(ipAddress);
-    const site = siteName === null ? network : this.#of(siteName, allowedFailures * NETWORKS_PER_SITE);
-    const [slowed, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
-    const delay = this.#delay(slowed);
+    const site =
+      siteName === null ? network : this.#findClient(siteName, allowedFailures * NETWORKS_PER_SITE);
+    const [queuedClient, other] = this.#delay(site) > 0 ? [site, network] : [network, site];
+    const delay = this.#delay(queuedClient);
     if (delay === 0) {
-      slowed.window.count += 1;
-      return this.#attempt('allowed', slowed, other);
+      queuedClient.window.count += 1;
+      return this.#attempt('allowed', queuedClient, other);
     }
-    const called = slowed.line.wait(userId);
-    this.#sendTurn(slowed, delay);
+    const called = queuedClient.queue.wait(userId);
+    this.#scheduleTurn(queuedClient, delay);
     // Without a turn the password is not compared, so the attempt does not count as a failure.
     return (await called)
-      ? this.#attempt('throttled', slowed, other)
-      : { turn: 'rejected', cancel: () => undefined };
+      ? this.#attempt('throttled', queuedClient, other)
+      : { outcome: 'rejected', cancel: () => undefined };
   }
 
   /** Rejects all waiting attempts when the server stops. */
   close(): void {
-    for (const { line } of this.#clients.values()) line.dismiss();
+    for (const { queue } of this.#clients.values()) queue.dismiss();
   }
 
-  /** @param slowed client that has already counted the attempt; `other` is the same or a second client that counts it */
-  #attempt(turn: ThrottleOutcome, slowed: Client, other: Client): Attempt {
-    const { window } = slowed;
-    const beside = other === slowed ? null : other.window;
-    if (beside !== null) beside.count += 1;
+  /** @param queuedClient client that has already counted the attempt; `other` is the same or a second client that counts it */
+  #attempt(outcome: ThrottleOutcome, queuedClient: Client, other: Client): Attempt {
+    const { window } = queuedClient;
+    const otherWindow = other === queuedClient ? null : other.window;
+    if (otherWindow !== null) otherWindow.count += 1;
     return {
-      turn,
+      outcome,
       cancel: () => {
         window.count = Math.max(0, window.count - 1);
-        if (beside !== null) beside.count = Math.max(0, beside.count - 1);
-        this.#callNext(slowed);
+        if (otherWindow !== null) otherWindow.count = Math.max(0, otherWindow.count - 1);
+        this.#callNext(queuedClient);
       },
     };
   }
 
-  #callNext({ line, window }: Client): void {
-    if (line.callNext()) window.count += 1;
+  #callNext({ queue, window }: Client): void {
+    if (queue.callNext()) window.count += 1;
   }
 
   /** Returns the delay in milliseconds. Waiting attempts count as potential failures, so a new one cannot jump the queue. */
-  #delay({ line, window, free }: Client): number {
+  #delay({ queue, window, allowedFailures }: Client): number {
     const { stepMs, maxDelayMs } = this.#limits;
-    return Math.min(Math.max(0, window.count + line.length - free + 1) * stepMs, maxDelayMs);
+    return Math.min(Math.max(0, window.count + queue.length - allowedFailures + 1) * stepMs, maxDelayMs);
   }
 
   /** Schedules a turn, unless enough are scheduled for the waiting attempts. */
-  #sendTurn(client: Client, delay: number): void {
-    if (client.turnsDue >= Math.min(this.#limits.maxConcurrent, client.line.length)) return;
+  #scheduleTurn(client: Client, delay: number): void {
+    if (client.turnsDue >= Math.min(this.#limits.maxConcurrent, client.queue.length)) return;
     client.turnsDue += 1;
     setTimeout(() => {
       client.turnsDue -= 1;
       this.#callNext(client);
-      this.#sendTurn(client, this.#delay(client));
+      this.#scheduleTurn(client, this.#delay(client));
     }, delay).unref();
   }
 
-  #of(name: string, free: number): Client {
+  #findClient(name: string, allowedFailures: number): Client {
     const now = this.#clock().getTime();
     const known = this.#clients.get(name);
     const { queueLength, maxQueueMs, windowMs, maxIpAddresses } = this.#limits;
@@ -147,14 +148,19 @@ export class FailureThrottle {
     if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
     if (known !== undefined && known.window.endsAt > now) return known;
     const window = { count: 0, endsAt: now + windowMs };
-    const client = known ?? { window, free, turnsDue: 0, line: new FairQueue(queueLength, maxQueueMs) };
+    const client = known ?? {
+      window,
+      allowedFailures,
+      turnsDue: 0,
+      queue: new FairQueue(queueLength, maxQueueMs),
+    };
     client.window = window;
     this.#clients.delete(name);
     if (this.#clients.size >= maxIpAddresses)
       evictLeastFrequent(this.#clients, ({ window: { count } }) => count);
     this.#clients.set(name, client);
-    // Waiting attempts use the free attempts of a new window first, in their order.
-    while (client.line.length > 0 && window.count < free) this.#callNext(client);
+    // Waiting attempts use the allowed failures of a new window first, in their order.
+    while (client.queue.length > 0 && window.count < allowedFailures) this.#callNext(client);
     return client;
   }
 }

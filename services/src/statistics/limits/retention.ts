@@ -50,9 +50,9 @@ export function recordRetention(
   { database, clock, log }: ServiceContext,
   { retentionDays, maxRecords }: StatisticsSettings,
 ): RecordRetention {
-  let sinceLook = 0;
-  let looking = false;
-  const look = async (deletedBefore = 0): Promise<void> => {
+  let storedSinceCheck = 0;
+  let isDeleting = false;
+  const deleteExcess = async (deletedBefore = 0): Promise<void> => {
     const beyond = await deleteExcessRecords(database, maxRecords);
     if (beyond > 0)
       log.warn(
@@ -63,14 +63,14 @@ export function recordRetention(
   };
   return {
     purge: async () => {
-      await look(await deleteOldRecords(database, clock(), retentionDays));
+      await deleteExcess(await deleteOldRecords(database, clock(), retentionDays));
     },
     stored: (records) => {
-      sinceLook += records;
-      if (sinceLook < COUNT_INTERVAL_RECORDS || looking) return;
-      sinceLook = 0;
-      looking = true;
-      look()
+      storedSinceCheck += records;
+      if (storedSinceCheck < COUNT_INTERVAL_RECORDS || isDeleting) return;
+      storedSinceCheck = 0;
+      isDeleting = true;
+      deleteExcess()
         .catch((error: unknown) => {
           log.warn(
             { err: error, event: 'repeated work failed' },
@@ -78,7 +78,7 @@ export function recordRetention(
           );
         })
         .finally(() => {
-          looking = false;
+          isDeleting = false;
         });
     },
   };

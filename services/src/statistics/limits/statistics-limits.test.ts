@@ -45,7 +45,7 @@ describe('STA-8 a flood', () => {
     });
   const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
 
-  test('STA-8 of 10,000 concurrent records from one IP address the limit is accepted, the rest get 429 with a retry time', async () => {
+  test('STA-8 10,000 concurrent records from one IP address are accepted up to the limit; the rest get 429 with a retry time', async () => {
     const responses = [];
     for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
@@ -57,7 +57,7 @@ describe('STA-8 a flood', () => {
     expect(length()).toBeLessThanOrEqual(1_000);
   });
 
-  test('STA-8 others are served meanwhile, and the same IP address a minute later', async () => {
+  test('STA-8 other IP addresses are served meanwhile, and the same one a minute later', async () => {
     expect((await post(batch, '192.0.2.2')).statusCode).toBe(204);
     server.setNow(new Date('2030-05-01T12:01:01Z'));
     expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
@@ -75,7 +75,7 @@ describe('STA-8 a flood', () => {
     expect(dropped['malformed']).toBe(before + 4);
   });
 
-  test('STA-8 bodies in transfer count: of many concurrent ones no more are read than the limit allows', async () => {
+  test('STA-8 bodies in transfer count towards the limit, so concurrent requests cannot exceed it', async () => {
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const begin = (head: string) => {

@@ -126,7 +126,7 @@ export async function queryStatistics(
     until,
     signIns: await signIns(inTime),
     signInsBefore: await signIns(beforeThat),
-    failures: await askFailures(database, selection, from, until),
+    failures: await queryFailures(database, selection, from, until),
     funnel: await funnel([...inTime, ...flow]),
     funnelBefore: await funnel([...beforeThat, ...flow]),
     finished: await query<FinishedRow>(
@@ -191,7 +191,7 @@ export async function queryStatistics(
   };
 }
 
-async function askFailures(
+async function queryFailures(
   database: Database,
   { whiteLabel, period }: Selection,
   from: Date,

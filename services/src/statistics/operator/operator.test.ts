@@ -10,7 +10,7 @@ import { storeStatistics } from '../records/queued-record';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { axisEnd, failuresChart } from './charts/failures-chart';
-import { callsChart, scaleToPercent, shortenUrl } from './charts/requests-chart';
+import { requestsChart, scaleToPercent, shortenUrl } from './charts/requests-chart';
 import { toCsv } from './csv';
 import { queryStatistics, type StatisticsFigures } from './figure-queries';
 import { numberFormats } from './figures';
@@ -371,7 +371,7 @@ describe('chart labels', () => {
   const figures = numberFormats('de-DE');
 
   test('STA-8 the label of the limit is above the axis labels and does not overlap them', () => {
-    const chart = String(callsChart([], t, figures));
+    const chart = String(requestsChart([], t, figures));
     const labels = [...chart.matchAll(/<text\s+class="([^"]*)"[^>]*\sy="(\d+)"/g)];
     expect(labels.map(([, name, y]) => [name?.includes('chart-limit-name'), y])).toEqual([
       ...Array.from({ length: 4 }, () => [false, '30']),

@@ -3,7 +3,7 @@ import { CHANNELS, SCENARIOS } from '../records/record-facts';
 import { chartCard, figureTable } from './charts/chart-card';
 import { failuresChart, failuresTable } from './charts/failures-chart';
 import { computeShare, finishedBy, funnelChart, funnelTable } from './charts/funnel-chart';
-import { callsChart } from './charts/requests-chart';
+import { requestsChart } from './charts/requests-chart';
 import type { StatisticsFigures } from './figure-queries';
 import type { NumberFormats } from './figures';
 import { partsTable, vitalsTable } from './part-tables';
@@ -200,7 +200,7 @@ export function statisticsBody(responses: StatisticsFigures, input: StatisticsPa
       id: 'calls',
       title: t.calls.title,
       note: t.calls.note,
-      chart: unlessEmpty(calls.length, callsChart(calls, t, figures), t),
+      chart: unlessEmpty(calls.length, requestsChart(calls, t, figures), t),
       csv: csv('calls'),
     })}
     ${chartCard({

@@ -33,12 +33,12 @@ export function cleanRecord(value: unknown, depth = 0): StatisticsJson {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.slice(0, MAX_NAMES).map((item) => cleanRecord(item, depth + 1));
-  const speaksOfSecret = Object.entries(value).some(
+  const mentionsSecret = Object.entries(value).some(
     ([name, field]) =>
       name === 'FIELD_ID' && typeof field === 'string' && !MESSAGE.test(field) && SECRET_NAMES.test(field),
   );
   const fields = Object.entries(value)
-    .filter(([name]) => !SECRET_NAMES.test(name) && !(speaksOfSecret && name === 'FIELD_VALUE'))
+    .filter(([name]) => !SECRET_NAMES.test(name) && !(mentionsSecret && name === 'FIELD_VALUE'))
     .slice(0, MAX_NAMES);
   return Object.fromEntries(
     fields.map(([name, field]) => [removeUnsupported(name), cleanRecord(field, depth + 1)]),

@@ -216,14 +216,14 @@ export class DirectoryClient {
 
   /** @param isRepeatable whether the work may run twice, after a reused connection turned out to be closed */
   async #asService<T>(work: (client: Client) => Promise<T>, isRepeatable: boolean): Promise<T> {
-    const isKept = this.#service !== null;
+    const isReused = this.#service !== null;
     let client = await this.#serviceClient();
     try {
       return await work(client);
     } catch (error) {
       if (!isConnectionError(error)) throw new DirectoryUnavailableError(describeDirectoryError(error));
       this.#drop(client);
-      if (!isKept || !isRepeatable || isTimeout(error))
+      if (!isReused || !isRepeatable || isTimeout(error))
         throw new DirectoryUnavailableError(describeDirectoryError(error), true);
     }
     client = await this.#serviceClient();

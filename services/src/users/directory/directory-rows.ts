@@ -114,17 +114,17 @@ export class DirectoryRows {
   /** Begins a change of password; null while another change of the user is in progress. */
   async beginChange(userId: string): Promise<BegunChange | null> {
     const now = this.#context.clock();
-    const leaseEnd = new Date(now.getTime() - CHANGE_LEASE_MS);
+    const leaseCutoff = new Date(now.getTime() - CHANGE_LEASE_MS);
     const [begun] = await this.#query<{ undecided_since: Date | null }>(BEGIN_CHANGE, [
       userId,
       now,
-      leaseEnd,
+      leaseCutoff,
     ]);
     if (begun === undefined) return null;
     return {
       isEarlierUndecided: begun.undecided_since !== null,
       end: async (isUndecided) => {
-        await this.#query(END_CHANGE, [userId, isUndecided ? leaseEnd : null]);
+        await this.#query(END_CHANGE, [userId, isUndecided ? leaseCutoff : null]);
       },
     };
   }

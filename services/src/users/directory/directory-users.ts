@@ -14,7 +14,7 @@ import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
 import { type DirectoryUser, getContacts, getValues, reachableContacts } from './directory-user';
-import { padded } from './padded';
+import { withPaddedDuration } from './with-padded-duration';
 
 /** A look-up responds after a multiple of this time, with or without a user. */
 const LOOK_UP_STEP_MS = 50;
@@ -90,7 +90,7 @@ export function openDirectoryUsers(
   };
 
   const identify = (typed: string): Promise<string> =>
-    padded(LOOK_UP_STEP_MS, async () => {
+    withPaddedDuration(LOOK_UP_STEP_MS, async () => {
       const typedId = directoryUserId(typed);
       const entry = await findEntry(typedId);
       const user = entry && (await readUser(entry, typedId));
@@ -140,11 +140,11 @@ export function openDirectoryUsers(
       const started = performance.now();
       const outcome = await check(userId, password);
       if (outcome.kind === 'rejectedOrLocked')
-        await padded(SIGN_IN_STEP_MS, () => Promise.resolve(), started);
+        await withPaddedDuration(SIGN_IN_STEP_MS, () => Promise.resolve(), started);
       return outcome;
     },
     findByNames: (person) =>
-      padded(LOOK_UP_STEP_MS, async () => {
+      withPaddedDuration(LOOK_UP_STEP_MS, async () => {
         const forms = [...new Set([canonicalEmail(person.emailId), person.emailId.trim()])];
         const any = forms.map((form) => `(${attributes.email}=${Filter.escape(form)})`).join('');
         const entries = await client.search({

@@ -26,7 +26,7 @@ async function firstVisit(
     });
     return { times, requests: requests() };
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }
 
@@ -40,7 +40,7 @@ async function tracedVisit(browser: Browser, address: string): Promise<Readonly<
     };
     return computeMainThreadTime(traceEvents, address, hydrated);
   } finally {
-    await visitor.forget();
+    await visitor.dispose();
   }
 }
 

@@ -114,7 +114,7 @@ test('D-14 a migration does not say that all parts are live while a canary is ru
   ]);
 });
 
-test('D-14 a release makes all its parts live at once; an earlier one comes back the same way', async () => {
+test('D-14 a release makes all its parts live at once, and so does returning to an earlier release', async () => {
   await publishIntoEmpty(release('1'), ME);
   await makeReleaseLive(release('2'), { who: ME });
   expect(await live()).toEqual(['2', '2']);

@@ -6,7 +6,7 @@ import { bundleEntryTexts, computeInitialModules, ROOT_PART } from '@portal/regi
 import type { PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { PartStates } from '@portal/registry/releases';
-import { findLiveBeside } from '../builds-in-use';
+import { findOtherLiveBuilds } from '../builds-in-use';
 import { rejections } from '../rejections';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
@@ -87,7 +87,7 @@ export async function checkBudgets(
   states: PartStates,
   partsFolder: string,
 ): Promise<void> {
-  const others = findLiveBeside(builds, states);
+  const others = findOtherLiveBuilds(builds, states);
   const manifests = new Map([...others, ...builds].map((each) => [each.name, each]));
   const concerned = BUDGETED_PAGES.filter(
     ({ part }) =>

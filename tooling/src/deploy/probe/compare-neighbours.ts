@@ -147,13 +147,13 @@ export async function compareNeighbours(
   const problems: ProbeProblem[] = [];
   const unsettled: ProbePage[] = [];
   const waiting = [...neighbours];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let neighbour = waiting.shift(); neighbour !== undefined; neighbour = waiting.shift()) {
       const found = (await compareInTime(neighbour)) ?? (await compareInTime(neighbour));
       if (found === null) unsettled.push(neighbour);
       else problems.push(...found);
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_NEIGHBOURS }, lane));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_NEIGHBOURS }, worker));
   return { problems, unsettled };
 }

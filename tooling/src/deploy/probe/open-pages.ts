@@ -33,7 +33,7 @@ async function visit(
 ): Promise<readonly ProbedPage[]> {
   const waiting = [...pages];
   const probed: ProbedPage[] = [];
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const current = browsers.current();
       const result = await probePage((await current).browser, origin, page, endMs);
@@ -45,8 +45,8 @@ async function visit(
       }
     }
   };
-  const lanes = Math.min(MAX_PAGES_AT_ONCE, Math.max(2, availableParallelism()), pages.length);
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const workerCount = Math.min(MAX_PAGES_AT_ONCE, Math.max(2, availableParallelism()), pages.length);
+  await Promise.all(Array.from({ length: workerCount }, worker));
   return probed;
 }
 

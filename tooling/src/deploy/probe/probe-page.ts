@@ -45,7 +45,7 @@ interface Visit {
 /** Waits until the page has started, the timeout has passed, or a script blocks the page. */
 async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> {
   let state: PageState | null = null;
-  while (Date.now() < endMs && !watch.isHopeless()) {
+  while (Date.now() < endMs && !watch.shouldAbort()) {
     try {
       const read = await withTimeout(readPageState(page), Math.min(BUSY_TIMEOUT_MS, endMs - Date.now()));
       if (read === TIMED_OUT) return { state, findings: [], isBusy: true };
@@ -170,6 +170,6 @@ export async function probePage(
     consoleLines: watch.consoleLines(),
     screenshot,
     isBusy,
-    isStuck: isBusy || watch.isHopeless() || typeof closed === 'symbol',
+    isStuck: isBusy || watch.shouldAbort() || typeof closed === 'symbol',
   };
 }

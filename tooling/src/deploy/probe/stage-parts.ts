@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
-import { findLiveBeside } from '../builds-in-use';
+import { findOtherLiveBuilds } from '../builds-in-use';
 import { createDeployEvents } from '../registry-events';
 import { createStagingPrefix, removeAbandonedStages } from '../remove-abandoned';
 
@@ -24,7 +24,7 @@ export async function stageParts(
   states: PartStates,
   partsFolder: string,
 ): Promise<StagedParts> {
-  const others = findLiveBeside(builds, states);
+  const others = findOtherLiveBuilds(builds, states);
   removeAbandonedStages();
   const folder = mkdtempSync(createStagingPrefix());
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export interface PageWatch {
   /** Milliseconds since the last request or navigation began or ended; 0 while a request is in flight. */
   readonly quietMs: () => number;
   /** The page floods the console, navigates without end or has crashed, so that waiting for it is useless. */
-  readonly isHopeless: () => boolean;
+  readonly shouldAbort: () => boolean;
 }
 
 function shortened(text: string): string {
@@ -40,7 +40,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
   let navigationCount = 0;
   let inFlight = 0;
   let lastActivity = Date.now();
-  let isHopeless = false;
+  let shouldAbort = false;
   const find = (what: string, advice: string): void => void findings.set(what, { what, advice });
   const note = (line: string): void => {
     if (consoleLines.length < MAX_CONSOLE_LINES) consoleLines.push(shortened(line));
@@ -57,7 +57,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
     consoleCount += 1;
     note(`${message.type()}: ${message.text()}${place(message.location())}`);
     if (consoleCount > CONSOLE_LINES_LIMIT) {
-      isHopeless = true;
+      shouldAbort = true;
       find(
         `it writes more than ${CONSOLE_LINES_LIMIT} lines to the console while it starts`,
         'Remove the output, which slows browsers down.',
@@ -85,7 +85,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
     download.cancel().catch(() => undefined);
   });
   page.on('crash', () => {
-    isHopeless = true;
+    shouldAbort = true;
     find('the browser’s tab crashed, as it does without memory', 'Look for an allocation without end.');
   });
   context.on('page', (opened) => {
@@ -98,7 +98,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
     lastActivity = Date.now();
     navigationCount += 1;
     if (navigationCount <= MAX_NAVIGATIONS) return;
-    isHopeless = true;
+    shouldAbort = true;
     find(
       'it redirects in a circle',
       `Look at the scripts that leave the page (last: ${new URL(frame.url()).pathname}).`,
@@ -119,6 +119,6 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
         ? [...consoleLines, `… and ${consoleCount - MAX_CONSOLE_LINES} lines more`]
         : consoleLines,
     quietMs: () => (inFlight > 0 ? 0 : Date.now() - lastActivity),
-    isHopeless: () => isHopeless,
+    shouldAbort: () => shouldAbort,
   };
 }

@@ -28,11 +28,11 @@ const THREE = [
   [3, promote('shell', 'c')],
 ] as const;
 
-test('CARD-6 the live build and the one before are kept, however old; one before these is not needed', () => {
+test('CARD-6 the live and the previous build are kept at any age, and earlier ones are not needed', () => {
   expect(kept(...THREE)).toEqual({ a: null, b: 'previous', c: 'live' });
 });
 
-test('CARD-6 a build that a release of the last days used is kept, also when it went live long before', () => {
+test('CARD-6 a build that a release of the last days used is kept, even if it went live long before', () => {
   const until = (day: number) =>
     kept(
       [1, deploy('shell', 'a')],
@@ -56,12 +56,12 @@ test('CARD-6 a held build is kept until a release has used it', () => {
   expect(kept(...THREE, [4, deploy('shell', 'd')])).toMatchObject({ d: 'held' });
 });
 
-test('CARD-6 a build that was rolled back counts until then, and the build returned to is live', () => {
+test('CARD-6 a build counts as used until its rollback, and the restored build is live', () => {
   expect(kept(...THREE, [28, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: null });
   expect(kept(...THREE, [29, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: 'recent' });
 });
 
-test('CARD-6 parts are judged one by one, and builds of the workspace are kept', () => {
+test('CARD-6 each part is assessed separately, and builds of the workspace are kept', () => {
   const events = daily(...THREE, [1, deploy('login-mf', 'a')], [1, promote('login-mf', 'a')]);
   expect(findBuildUses(events, SINCE, [{ name: 'shell', id: 'a' }])).toMatchObject([
     { part: 'shell', id: 'a', keep: 'workspace', lastUsed: '2026-02-02T00:00:00.000Z' },

@@ -47,7 +47,7 @@ function drawBrokenBar(value: number, t: StatisticsTexts, figures: NumberFormats
 }
 
 /** Returns the request times by path, slowest first, as a table with a chart column. */
-export function callsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: NumberFormats): Html {
+export function requestsChart(calls: readonly CallRow[], t: StatisticsTexts, figures: NumberFormats): Html {
   return html`
     <div class="figures-scroll" role="group" aria-label="${t.calls.title}" tabindex="0">
       <table class="figures-table figures-calls-table">

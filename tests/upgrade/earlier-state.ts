@@ -71,7 +71,7 @@ export interface BegunRecovery {
 }
 
 /** Visitors of the earlier version who continue after the upgrade. */
-export interface EarlierLife {
+export interface EarlierState {
   readonly recoveries: readonly BegunRecovery[];
   /** Signed in, and therefore a known browser of its user. */
   readonly signedIn: Visitor;
@@ -117,11 +117,11 @@ export async function beginRecoveries(
 }
 
 /** Creates the recoveries, sessions and counts of failures that an upgrade must not lose. */
-export async function beginLife(
+export async function createEarlierState(
   origin: string,
   users: UpgradeUsers,
   readPasscode: Person['readPasscode'],
-): Promise<EarlierLife> {
+): Promise<EarlierState> {
   const recoveries = await beginRecoveries(origin, users, readPasscode);
   const [signedIn, known, stranger, locked] = [
     await visitFromElsewhere(origin),
@@ -143,15 +143,15 @@ export async function beginLife(
 }
 
 /** Asserts that the present version continues everything that the earlier version has begun. */
-export async function expectLifeGoesOn(life: EarlierLife, users: UpgradeUsers): Promise<void> {
-  expect((await life.signedIn.get('/apps/home')).status).toBe(200);
-  for (const { recovery } of life.recoveries) await recovery.finish();
+export async function expectStateKept(earlier: EarlierState, users: UpgradeUsers): Promise<void> {
+  expect((await earlier.signedIn.get('/apps/home')).status).toBe(200);
+  for (const { recovery } of earlier.recoveries) await recovery.finish();
   // The ten wrong passwords still count, so the next ones are delayed; a known browser never waits.
-  await signIn(life.stranger, users.attacked, 'wrong-again');
-  expect(await signIn(life.stranger, users.attacked, PASSWORD)).toMatch(/^Too many failed attempts/);
-  expect(await signIn(life.known, users.attacked, PASSWORD)).toBe('/apps/home');
-  const { portalOrigin } = life.known;
+  await signIn(earlier.stranger, users.attacked, 'wrong-again');
+  expect(await signIn(earlier.stranger, users.attacked, PASSWORD)).toMatch(/^Too many failed attempts/);
+  expect(await signIn(earlier.known, users.attacked, PASSWORD)).toBe('/apps/home');
+  const { portalOrigin } = earlier.known;
   expect(await askForLocked(await visitFromElsewhere(portalOrigin), users.locked)).toEqual(
-    life.lockedResponse,
+    earlier.lockedResponse,
   );
 }

@@ -7,13 +7,13 @@ const DIFFERENT_BYTES = 127;
 const ROW_BYTES = DIFFERENT_BYTES - 1;
 
 /** Total length of a page's filler, within which no pair of bytes repeats. */
-export const MAX_STAND_IN_BYTES = ROW_BYTES * ROW_BYTES;
+export const MAX_FILLER_BYTES = ROW_BYTES * ROW_BYTES;
 
 /**
  * Generates filler that replaces the per-request values while a page is compressed. Its bytes occur nowhere in the page and no
  * pair repeats, so the encoder never refers to them.
  */
-export class StandIns {
+export class FillerBytes {
   readonly #unused: readonly number[];
   #made = 0;
 
@@ -21,14 +21,14 @@ export class StandIns {
     this.#unused = unused;
   }
 
-  /** Returns the stand-ins of a page; null when it uses more than half of the 256 byte values, which no page of text does. */
-  static of({ segments }: CachedPage): StandIns | null {
+  /** Returns a filler generator for a page; null when it uses more than half of the 256 byte values, which no page of text does. */
+  static forPage({ segments }: CachedPage): FillerBytes | null {
     const used = new Set(segments.flatMap(({ text }) => [...text]));
     const unused = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) => !used.has(byte));
-    return unused.length < DIFFERENT_BYTES ? null : new StandIns(unused);
+    return unused.length < DIFFERENT_BYTES ? null : new FillerBytes(unused);
   }
 
-  /** Returns the next stand-in. In each row, the steps between bytes are multiples of the row's number, modulo the prime. */
+  /** Returns the next filler. In each row, the steps between bytes are multiples of the row's number, modulo the prime. */
   next(length: number): Buffer {
     const bytes = Array.from({ length }, (_, index) => {
       const place = (this.#made + index) % ROW_BYTES;

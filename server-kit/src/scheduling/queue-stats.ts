@@ -1,5 +1,5 @@
 /** Length and waiting time of a queue. */
-export interface WaitingWork {
+export interface QueueMetrics {
   readonly count: number;
   /** Waiting time of the oldest waiter, in milliseconds; 0 when nothing waits. */
   readonly longestMs: number;
@@ -7,8 +7,8 @@ export interface WaitingWork {
   readonly served: number;
 }
 
-/** Work that waits in a queue, in order of arrival. */
-export class Waiters implements WaitingWork {
+/** Measures the work that waits in a queue, in order of arrival. */
+export class QueueStats implements QueueMetrics {
   readonly #starts = new Set<{ readonly at: number }>();
   #served = 0;
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  *
  * @param started start of the measured time, from `performance.now`
  */
-export async function padded<T>(
+export async function withPaddedDuration<T>(
   stepMs: number,
   work: () => Promise<T>,
   started = performance.now(),

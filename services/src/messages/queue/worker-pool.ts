@@ -1,5 +1,5 @@
 /** Worker pool of one provider: runs up to a fixed number of jobs at once and starts a due job as soon as a place is free. */
-export class QueueLane<Work> {
+export class WorkerPool<Work> {
   readonly #running = new Set<Promise<void>>();
   #filling: Promise<void> | null = null;
   /** Places reserved for jobs that are being claimed. */
@@ -8,17 +8,17 @@ export class QueueLane<Work> {
   #isClosed = false;
 
   readonly #places: number;
-  readonly #take: (most: number) => Promise<readonly Work[]>;
+  readonly #take: (maxCount: number) => Promise<readonly Work[]>;
   readonly #run: (work: Work) => Promise<void>;
 
   /**
    * @param places maximum number of concurrent jobs
-   * @param take claims at most `most` due jobs, each for one caller only
+   * @param take claims at most `maxCount` due jobs, each for one caller only
    * @param run runs one job and handles its errors
    */
   constructor(
     places: number,
-    take: (most: number) => Promise<readonly Work[]>,
+    take: (maxCount: number) => Promise<readonly Work[]>,
     run: (work: Work) => Promise<void>,
   ) {
     this.#places = places;
