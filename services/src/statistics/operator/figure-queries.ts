@@ -158,7 +158,7 @@ export async function queryStatistics(
       inTime,
     ),
     parts: await query<PartRow>(
-      `SELECT * FROM (
+      `SELECT part, version, loads, failures, p75 FROM (
          SELECT part, coalesce(version, '') AS version, count(*) AS loads,
                 count(*) FILTER (WHERE NOT succeeded) AS failures,
                 coalesce(percentile_cont(0.75) WITHIN GROUP (ORDER BY elapsed_ms), 0) AS p75
@@ -170,7 +170,8 @@ export async function queryStatistics(
     // The limit counts rows of the table, which has one for all vitals of a page.
     vitals: await query<VitalRow>(
       `SELECT white_label, page, part, version, vital, p75, visits FROM (
-         SELECT *, dense_rank() OVER (ORDER BY page_visits DESC, white_label, page, part, version) AS place FROM (
+         SELECT white_label, page, part, version, vital, p75, visits,
+                dense_rank() OVER (ORDER BY page_visits DESC, white_label, page, part, version) AS place FROM (
            SELECT white_label, coalesce(page, '') AS page, coalesce(part, '') AS part, coalesce(version, '') AS version,
                   vital, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75, count(*) AS visits,
                   max(count(*)) OVER (PARTITION BY white_label, page, part, version) AS page_visits
