@@ -75,7 +75,7 @@ test(
   () => {
     const [help, former] = run([['--help'], ['delete-user', 'alex.morgan']]);
     expect([help?.status, help?.stderr]).toEqual([0, '']);
-    expect(help?.stdout).toContain('restore <file>');
+    expect(help?.stdout).toContain('restore [options] <file>');
     expect([former?.status, former?.stdout]).toEqual([1, '']);
     expect(former?.stderr).toContain(
       'npm run data -- delete-user is now npm run users -- delete <userId> --apply',
