@@ -28,7 +28,7 @@ export default definePart({
   slots: ['main'],
   routes: [
     ...pageNames.flatMap((page) => [
-      // Sign-on's query names the clip app after a log-out there, since the clip app has no logout page of its own.
+      // Sign-on's query names the clip app after a log-out there, since the clip app has no logout page.
       { path: `/app/:wl/${page}`, page, ...(page === 'logout' && AFTER_LOGOUT), normalize: NORMALIZE },
       { path: `/apps/:wl/${page}`, page, normalize: NORMALIZE },
       { path: `/${page}`, page, normalize: NORMALIZE },

@@ -25,7 +25,7 @@ export interface PageLinks {
 
 const isWithin = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
-/** Whether a page belongs to the clip app: one of its own, or a recovery that began there and returns to it (CLP-1). */
+/** Whether a page belongs to the clip app: one of its pages, or a recovery that began there and returns to it (CLP-1). */
 const isOfClip = ({ path, query }: Address): boolean =>
   isWithin(path, CLIP_PAGES) || 'forgetUserIdRedirect' in clipReturn(query);
 
@@ -40,7 +40,7 @@ export const pageLinks = (
 ): PageLinks => {
   const isClip = isOfClip(url);
   const found = findPagePrefix(url.path, key);
-  // The clip app has only a cookie policy of its own (INF-5).
+  // The only footer page of the clip app is its cookie policy (INF-5).
   const base = found === undefined || found.base === CLIP_PAGES ? `/app/${key}` : found.base;
   const getPageUrl = (page: PagePrefix['page']): string =>
     `${isClip && page === 'cookiePolicy' ? CLIP_PAGES : base}/${page}`;

@@ -50,7 +50,7 @@ const HOSTILE: readonly string[] = [
   `<dialog open>SHOWN</dialog><meter value="1">SHOWN</meter><progress>SHOWN</progress>`,
 ];
 
-/** Whether content has a page of its own: always in long runs, else if it leaves the parser in an unusual state. */
+/** Returns whether a content case gets a separate page: always in long runs, else if it leaves the parser in an unusual state. */
 function isAlone(hostile: string): boolean {
   return process.env['PORTAL_TEST_LONG'] !== undefined || /math|noscript/.test(hostile);
 }

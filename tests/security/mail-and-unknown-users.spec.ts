@@ -78,7 +78,7 @@ test(
 
 // Last, since its mails time out later and count as failures of the channel.
 test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys @long', async () => {
-  // Far longer than any response may take; the mails time out meanwhile.
+  // Far longer than any response may take, so that the mails time out first.
   mails.setBehaviour(60_000);
   const before = mails.accepted.length;
   for (let turn = 0; turn < 6; turn += 1)

@@ -191,7 +191,7 @@ export const compilePrograms = async (workspace) => {
     renameSync(making, out);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
-    // Another process may have compiled them meanwhile.
+    // Another process may have compiled them since.
     if (!existsSync(out)) throw error;
   }
   removeUnused(place);

@@ -170,7 +170,7 @@ export function createPageLoader(
     const known = pages.get(withFailingParts(planned, failingOn(release, route)));
     if (known !== undefined) return { planned, page: known };
     const { page, missing } = await renderPage(release, resolved, state, planned, values);
-    // Do not cache a page without a part that was only busy or has recovered meanwhile.
+    // Do not cache a page without a part that was only busy, or has recovered since.
     const failingNow = failingOn(release, route);
     const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
     if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part)))

@@ -54,7 +54,7 @@ export function copyListeners(
   copying.on('message', (_message, handle) => {
     const copy = passConnections(server);
     copied(copy);
-    // Its descriptor keeps the port open even if the server has been closed meanwhile.
+    // Its descriptor keeps the port open even if the server has been closed.
     copy.listen(handle, backlog, () => server.listening || copy.close());
   });
   for (const each of listening) copying.send(COPIES - 1, getHandle(each), () => undefined);

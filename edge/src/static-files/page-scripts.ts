@@ -22,7 +22,7 @@ const PUBLIC_SCRIPT = /^\/?(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:js|svg)$/;
 export function pageScriptRoutes(folder: string | null): FastifyPluginAsync {
   return async (app) => {
     const root = path.resolve(folder ?? OWN_FOLDER);
-    // Most clients have no script of their own, so a missing one is not an error.
+    // Most clients have no script, so a missing file is not an error.
     app.get<{ Params: { wl: string } }>(`${SCRIPTS_PATH}/wc/:wl/index.js`, (request, reply) => {
       const { wl } = request.params;
       const file = path.join('wc', wl, 'index.js');

@@ -39,10 +39,10 @@ export const parseChangeTicket = (kept: string | null): ChangeTicket | null => {
 /** Deletes the ticket. */
 export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket');
 
-/** Stored in place of a ticket that is missing or has expired. */
+/** Value for a ticket that is missing or has expired. */
 const NONE = 'none';
 
-/** Stored in place of a ticket after the password was saved. */
+/** Value for a ticket whose password was saved. */
 const USED = 'spent';
 
 /** Marks the ticket as used after the password was saved, so that Back shows no message. */

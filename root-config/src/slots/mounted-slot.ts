@@ -53,7 +53,7 @@ export const createMountedSlot = (name: string, slot: string): SlotApplication =
       if (slot === 'main') {
         const { browserPortal } = await loadSharedAssets();
         const route = routeAt(location);
-        // The visitor has navigated meanwhile: the URL belongs to another part.
+        // The visitor has navigated away: the URL belongs to another part.
         if (route.part !== name) return loaded;
         browserPortal().setState({ route });
         if (mountCount > 0 || route !== boot.route) applyPlan(browserPortal(), loaded, route);

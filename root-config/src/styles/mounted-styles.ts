@@ -3,7 +3,7 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 /** Applies the styles of a part only while the part is shown. */
 export interface MountedStyles {
   /**
-   * Runs a load or mount of a part. Sheets that scripts add meanwhile belong to that part and apply only once it is shown.
+   * Runs a load or mount of a part. Sheets that scripts add during it belong to that part and apply only once it is shown.
    *
    * @throws what `load` throws
    */

@@ -18,7 +18,7 @@ export async function inBatches(runBatch: (max: number) => Promise<number>): Pro
 }
 
 /**
- * Deletes rows in batches, so that other statements can run in between. A row that is changed meanwhile is kept unless it
+ * Deletes rows in batches, so that other statements can run in between. A row that changes during the run is kept unless it
  * still matches.
  *
  * @param table table name from the code, never user input

@@ -10,8 +10,9 @@ export interface Maintenance {
 }
 
 /**
- * Runs VACUUM and CHECKPOINT on the embedded database at an interval, unless no statement ran meanwhile. Without them
- * tables and the write-ahead log grow without bound, and a start after a kill replays the whole log. Errors are retried.
+ * Runs VACUUM and CHECKPOINT on the embedded database at an interval, unless no statement has run since the last time.
+ * Without them, tables and the write-ahead log grow without bound, and a start after a kill replays the whole log. Errors
+ * are retried.
  *
  * @param run runs a statement outside of transactions
  * @param intervalMs milliseconds between two runs

@@ -29,7 +29,7 @@ const PROOF_HEADER = 'x-portal-proof-of-work';
 /** Status that asks the client to repeat the request with a proof of work (RFC 6585, 3). */
 const PROOF_REQUIRED = 428;
 
-/** Returns the mode of a white label; undefined when it has none of its own. */
+/** Returns the mode of a white label; undefined when its file sets none. */
 export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
 
 export interface GateOptions {

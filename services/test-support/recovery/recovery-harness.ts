@@ -87,7 +87,7 @@ export async function startRecoveryTestServer(
     return {};
   });
   await app.ready();
-  // A message that is being sent is claimed for 15 s by the test clock, which does not advance meanwhile.
+  // A message that is being sent is claimed for 15 s by the test clock, which does not advance.
   const settled = async (): Promise<void> => {
     const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
     // On a slow machine all connections may be in use for longer than the database timeout.

@@ -173,7 +173,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), listParts(workspace));
       const written = await registry.append((events) => {
         const now = foldEvents(events);
-        // Checked again under the lock: another team may have deployed meanwhile, or removed unused builds.
+        // Checked again under the lock: another team may have deployed or removed unused builds since.
         for (const { manifest } of builds) {
           assertUnchanged(manifest.name, states, now);
           assertNewVersion(now, manifest, environment);

@@ -72,7 +72,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       const written = await registry.append((events) => {
         const now = foldEvents(events);
         if (!options.hold) assertUnchanged(part, states, now);
-        // Checked again under the lock: another team may have deployed meanwhile, or removed unused builds.
+        // Checked again under the lock: another team may have deployed or removed unused builds since.
         assertNewVersion(now, manifest, environment);
         getPublishedFolder(registryLocation.folder, part, manifest.id);
         checkCompatibility(build, now, registryLocation.folder, librariesFrom);

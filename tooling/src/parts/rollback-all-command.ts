@@ -89,7 +89,7 @@ export function runRollbackAll(
       const notices: string[] = [];
       const written = await registry.append((current) => {
         const now = takeSnapshot(current);
-        // Checked again under the lock: another team may have deployed meanwhile, or removed unused builds.
+        // Checked again under the lock: another team may have deployed or removed unused builds since.
         for (const { part } of set.members) assertUnchanged(part, states, now.states);
         if (current.length !== before.events.length) checkBuilds(context, manifests, now);
         const decided = createSetRollback(set, now, request).events;

@@ -44,7 +44,7 @@ export function postSigned(
 ): Promise<SignedPostResponse> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
-    // A new connection per request: a reused one that the receiver closes meanwhile would look like a failure.
+    // Open a new connection per request: a kept one that the receiver has closed would look like a failure.
     const sent = request(url, {
       method: 'POST',
       headers: {

@@ -11,13 +11,13 @@ export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('
 /**
  * Rolls back a failed send: its transaction, and those that have joined it, return to their former state and passcodes, and
  * the destination's counter is refunded. The failure is counted, so that one recovery cannot keep a provider busy. A
- * transaction that was verified or locked meanwhile is not changed: its older passcode is void.
+ * transaction that has been verified or locked since then is not changed: its older passcode is void.
  */
 export async function rollbackSend(
   tx: Database,
   { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
 ): Promise<void> {
-  // Acquires the locks in the same order as a send does, so that no other recovery joins meanwhile.
+  // Acquire the locks in the same order as a send, so that no other recovery joins until the commit.
   await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
   await lockPasswordRow(tx, transactionId);
   await tx.query(

@@ -50,7 +50,7 @@ export async function continueRecovery(
   if (opened.length === 0) return null;
   const now = clock();
   const [open] = await database.query<CreatedRecovery>(
-    // The condition is repeated outside the subquery, since another request may verify or lock the recovery meanwhile.
+    // The condition is repeated outside the subquery, since a concurrent request may verify or lock the recovery.
     `UPDATE recovery_transactions SET expires_at = CASE WHEN state = 'CHOOSE' THEN $5 ELSE expires_at END,
        known_browser_key = coalesce($9, known_browser_key)
      WHERE ${CAN_CONTINUE}

@@ -52,7 +52,7 @@ export async function exchangePrincipal(
   notes.userKey = userKey(secrets, principal.userId);
   const handle = createHandle(secrets, principal);
   const kept = await database.query(
-    // The user may have been deleted meanwhile.
+    // The user may have been deleted since the look-up.
     `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)
      SELECT $1::text, $2::text, user_id, $4::timestamptz FROM users WHERE user_id = $3
      ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
