@@ -83,10 +83,12 @@ const servicesModules = {
   ...moduleNameMapper,
   '^libphonenumber-js/min$': '<rootDir>/node_modules/libphonenumber-js/bundle/libphonenumber-min.js',
 };
+const servicesSetup = [SETUP_SEED, '<rootDir>/test-support/jest-setup.ts'];
 /** Repeats every other test of the services on a Postgres server (D-3). */
 const servicesOnPostgres = {
   ...node('services'),
   displayName: 'services-postgres',
+  setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
   roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
   globals: { TEST_DATABASE: 'postgres' },
@@ -123,6 +125,7 @@ const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTG
 /** Tests of the services on the embedded database; each test file starts with its own copy. */
 const services = {
   ...node('services'),
+  setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
   testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
   testPathIgnorePatterns: [ON_POSTGRES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
@@ -134,8 +137,8 @@ const services = {
 export default {
   // Use every processor; by default Jest leaves one free.
   maxWorkers: '100%',
-  // Tests that fill in whole forms take seconds on a machine that shares its processors.
-  testTimeout: 30_000,
+  // Only detects hanging: no test depends on how fast the machine is.
+  testTimeout: 300_000,
   ...(isQuick && { testNamePattern: '^(?!.*@long\\b)' }),
   projects: [
     ...readdirSync(here)

@@ -1,6 +1,5 @@
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   testWhiteLabels,
   unstyledPages,
@@ -54,68 +53,56 @@ describe('the reference services', () => {
   let all: ServicesUnderTest;
   beforeAll(async () => {
     all = await serve();
-  }, START_MS);
+  });
   afterAll(() => all.close());
 
-  test(
-    'API-3 every row of section 7 has a response',
-    async () => {
-      const { app } = all;
-      const unanswered: string[] = [];
-      for (const [method, row] of ROWS) {
-        const url = row.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? name);
-        const { statusCode } = await app.inject({ method, url });
-        if (statusCode === 404 || statusCode >= 500) unanswered.push(`${statusCode} ${method} ${url}`);
-      }
-      expect(unanswered).toEqual([]);
-    },
-    START_MS,
-  );
+  test('API-3 every row of section 7 has a response', async () => {
+    const { app } = all;
+    const unanswered: string[] = [];
+    for (const [method, row] of ROWS) {
+      const url = row.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? name);
+      const { statusCode } = await app.inject({ method, url });
+      if (statusCode === 404 || statusCode >= 500) unanswered.push(`${statusCode} ${method} ${url}`);
+    }
+    expect(unanswered).toEqual([]);
+  });
 
-  test(
-    'D-3 API-3 all services run on one server, D-14 with the health endpoints',
-    async () => {
-      const { app, database } = all;
-      for (const [name, method, url, status] of PROBES) {
-        const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
-        expect([name, response.statusCode]).toEqual([name, status]);
-      }
-      expect((await app.inject('/healthz')).statusCode).toBe(200);
-      expect((await app.inject('/readyz')).statusCode).toBe(200);
+  test('D-3 API-3 all services run on one server, D-14 with the health endpoints', async () => {
+    const { app, database } = all;
+    for (const [name, method, url, status] of PROBES) {
+      const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+      expect([name, response.statusCode]).toEqual([name, status]);
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
 
-      jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
-      // Fake timers, so that a slow machine does not affect the timeout.
-      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-      const away = app.inject('/readyz');
-      await jest.advanceTimersByTimeAsync(2_500);
-      expect((await away).statusCode).toBe(503);
-      jest.useRealTimers();
-      expect((await app.inject('/healthz')).statusCode).toBe(200);
-      jest.restoreAllMocks();
-      expect((await app.inject('/readyz')).statusCode).toBe(200);
-      for (const [hasRoom, status] of [
-        [true, 200],
-        [false, 503],
-      ] as const) {
-        database.hasRoom = () => Promise.resolve(hasRoom);
-        expect((await app.inject('/readyz')).statusCode).toBe(status);
-      }
-    },
-    START_MS,
-  );
+    jest.spyOn(database, 'query').mockReturnValue(new Promise(() => undefined));
+    // Fake timers, so that a slow machine does not affect the timeout.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const away = app.inject('/readyz');
+    await jest.advanceTimersByTimeAsync(2_500);
+    expect((await away).statusCode).toBe(503);
+    jest.useRealTimers();
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    jest.restoreAllMocks();
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    for (const [hasRoom, status] of [
+      [true, 200],
+      [false, 503],
+    ] as const) {
+      database.hasRoom = () => Promise.resolve(hasRoom);
+      expect((await app.inject('/readyz')).statusCode).toBe(status);
+    }
+  });
 
-  test(
-    'D-3 each service can be disabled, and its routes are then free',
-    async () => {
-      const { app, close } = await serve(PROBES.map(([name]) => name));
-      for (const [name, method, url] of PROBES) {
-        const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
-        expect([name, response.statusCode]).toEqual([name, 404]);
-      }
-      expect((await app.inject('/registration/self-reg/ray/open_account')).statusCode).toBe(200);
-      expect((await app.inject('/readyz')).statusCode).toBe(200);
-      await close();
-    },
-    START_MS,
-  );
+  test('D-3 each service can be disabled, and its routes are then free', async () => {
+    const { app, close } = await serve(PROBES.map(([name]) => name));
+    for (const [name, method, url] of PROBES) {
+      const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
+      expect([name, response.statusCode]).toEqual([name, 404]);
+    }
+    expect((await app.inject('/registration/self-reg/ray/open_account')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    await close();
+  });
 });

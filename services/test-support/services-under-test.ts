@@ -10,9 +10,6 @@ import { openTestDatabase } from './database/test-database';
 
 export const TEST_ORIGIN = 'https://portal.example';
 
-/** Maximum start time of an embedded database on a busy machine. */
-export const START_MS = 30_000;
-
 /** Pages without layout, for tests of the content that services render. */
 export const unstyledPages: PlainPages = {
   language: (request) => (request.cookies['displayLanguage'] === 'de_DE' ? 'de-DE' : 'en-US'),

@@ -1,9 +1,11 @@
 import type { ServiceContext } from '../src/context/service-context';
 import { hashPassword } from '../src/passwords/passwords';
 import { demoUsers, seedDemoUsers } from '../src/users/seed';
+import { lowerHashingCost } from './lower-hashing-cost';
 
 /** Global setup: hashes the demo passwords once per test run instead of once per test file. */
 export async function hashDemoPasswords(): Promise<void> {
+  lowerHashingCost();
   const hashes = demoUsers.map(async ({ password }) => [password, await hashPassword(password)] as const);
   process.env.TEST_PASSWORD_HASHES ??= JSON.stringify(Object.fromEntries(await Promise.all(hashes)));
 }

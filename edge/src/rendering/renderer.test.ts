@@ -292,8 +292,7 @@ test('CARD-6 a killed worker is replaced, and its page is rendered again', async
   await renderer.prepare([parts]);
   const before = renderer.pids();
   for (const pid of before) process.kill(pid, 'SIGKILL');
-  const until = Date.now() + 20_000;
-  while (Date.now() < until && (await render(parts, 'healthy-mf')) === null) await renderer.whenConfirmed();
+  while ((await render(parts, 'healthy-mf')) === null) await renderer.whenConfirmed();
   expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
   expect(renderer.failures()).toEqual([]);
   expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);
@@ -343,10 +342,8 @@ test('CARD-6 a looping worker does not outlive a killed portal', async () => {
     expect(isRunning(pid)).toBe(true);
     portal.kill('SIGKILL');
     await once(portal, 'exit');
-    const until = Date.now() + 20_000;
-    while (isRunning(pid) && Date.now() < until) await delay(50);
-    expect(isRunning(pid)).toBe(false);
+    while (isRunning(pid)) await delay(50);
   } finally {
     if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   }
-}, 60_000);
+});

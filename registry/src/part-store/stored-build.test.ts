@@ -21,7 +21,7 @@ beforeEach(async () => {
       place: 'https://store.example/parts',
       access: { kind: 'http', authorization: 'Bearer secret' },
     },
-    { timeoutMs: 1_000, retries: 0 },
+    { timeoutMs: 60_000, retries: 0 },
   );
   folder = mkdtempSync(path.join(tmpdir(), 'stored-build-'));
   built = path.join(folder, 'built');

@@ -6,6 +6,8 @@ import type { QueueMetrics } from '../scheduling/queue-stats';
  * timestamptz as Date, bigint and count(*) as number, jsonb parsed.
  */
 export interface Database {
+  /** Longest wait for a response in milliseconds; by default DATABASE_TIMEOUT_MS, except in tests of other subjects. */
+  readonly timeoutMs?: number;
   /** Runs one statement. @throws DatabaseUnavailableError when the database cannot be reached; otherwise the driver's */
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Runs `work` in one transaction, committed when it resolves and rolled back when it rejects. Keep it short. */

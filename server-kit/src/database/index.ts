@@ -1,6 +1,7 @@
 export * from './batch-writer';
 export * from './bound-rows';
 export * from './database-folder';
+export * from './database-timeout';
 export * from './database-unavailable-error';
 export * from './database';
 export * from './disk-space';

@@ -3,9 +3,6 @@ import { QueueStats } from '../scheduling/queue-stats';
 import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
 import { readValue, TEXT_TYPES } from './values';
 
-/** Timeout of a statement including the wait for a connection: an unavailable database is reported within 2 s. */
-export const STATEMENT_TIMEOUT_MS = 1_800;
-
 /**
  * Connections per portal process; a Postgres server accepts 100 by default. A connection is idle between the statements of
  * a transaction: with ten connections, every statement waited one second at 50 recoveries per second.
@@ -39,15 +36,16 @@ export class Connections {
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
 
-  constructor(url: string) {
+  /** @param timeoutMs longest wait for a connection, in milliseconds */
+  constructor(url: string, timeoutMs: number) {
     this.pool = new pg.Pool({
       connectionString: url,
       max: CONNECTIONS,
-      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      idle_in_transaction_session_timeout: 10_000,
+      idle_in_transaction_session_timeout: 5 * timeoutMs,
       pipeline: true,
       types,
     });

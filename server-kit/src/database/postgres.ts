@@ -2,10 +2,11 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { StartError } from '../configuration/start-error';
 import type { Database, DatabaseTransaction } from './database';
+import { DATABASE_TIMEOUT_MS } from './database-timeout';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { ServerDisk } from './disk-space';
 import type { Migratable } from './migrations';
-import { Connections, STATEMENT_TIMEOUT_MS, types } from './postgres-connections';
+import { Connections, types } from './postgres-connections';
 import { toDatabaseUnavailable } from './postgres-errors';
 import { writeValue } from './values';
 
@@ -39,9 +40,9 @@ function corkUntilNextTick(client: pg.ClientBase): void {
 
 async function runOn<Row>(
   client: pg.ClientBase,
+  timeoutMs: number,
   sql: string,
   params: readonly unknown[] = [],
-  milliseconds = STATEMENT_TIMEOUT_MS,
 ): Promise<Row[]> {
   try {
     // Without parameters the simple query protocol needs a single message, so the statement is not named.
@@ -51,7 +52,7 @@ async function runOn<Row>(
       ...(name !== undefined && { name }),
       text: sql,
       values: params.map(writeValue),
-      query_timeout: milliseconds,
+      query_timeout: timeoutMs,
     };
     corkUntilNextTick(client);
     return (await client.query(statement)).rows as Row[];
@@ -61,13 +62,14 @@ async function runOn<Row>(
 }
 
 /** Returns the time left after waiting for a connection, in milliseconds. */
-function remainingMs(start: number): number {
-  return Math.max(1, STATEMENT_TIMEOUT_MS - (performance.now() - start));
+function remainingMs(start: number, timeoutMs: number): number {
+  return Math.max(1, timeoutMs - (performance.now() - start));
 }
 
 /** Runs one statement on any free connection. */
 async function runStatement<Row>(
   connections: Connections,
+  timeoutMs: number,
   disk: ServerDisk,
   sql: string,
   params?: readonly unknown[],
@@ -76,7 +78,7 @@ async function runStatement<Row>(
   const client = await connections.take();
   let broken: Error | undefined;
   try {
-    return await runOn<Row>(client, sql, params, remainingMs(start));
+    return await runOn<Row>(client, remainingMs(start, timeoutMs), sql, params);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) {
       broken = error;
@@ -91,8 +93,9 @@ async function runStatement<Row>(
 async function migrateExclusively(
   url: string,
   migrate: (database: Migratable) => Promise<void>,
+  timeoutMs: number,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, types });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2.5 * timeoutMs, types });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -105,7 +108,7 @@ async function migrateExclusively(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate({
-      query: (sql, params) => runOn(client, sql, params),
+      query: (sql, params) => runOn(client, timeoutMs, sql, params),
       script: async (sql) => {
         await client.query(sql);
       },
@@ -118,30 +121,35 @@ async function migrateExclusively(
 /**
  * Opens a Postgres server and migrates its schema under an advisory lock.
  *
+ * @param timeoutMs longest wait for a response
  * @throws StartError when the server is unavailable at start; later a statement throws DatabaseUnavailableError and the
  *   pool reconnects
  */
 export async function openPostgres(
   url: string,
   migrate: (database: Migratable) => Promise<void>,
+  timeoutMs = DATABASE_TIMEOUT_MS,
 ): Promise<Database> {
-  await migrateExclusively(url, migrate);
-  const connections = new Connections(url);
+  await migrateExclusively(url, migrate, timeoutMs);
+  // Less than the timeout of the response, which reports an unavailable database in time.
+  const statementMs = 0.9 * timeoutMs;
+  const connections = new Connections(url, statementMs);
   const { pool } = connections;
   const disk = new ServerDisk();
   return {
-    query: (sql, params) => runStatement(connections, disk, sql, params),
+    timeoutMs,
+    query: (sql, params) => runStatement(connections, statementMs, disk, sql, params),
     transaction: async (work) => {
       const start = performance.now();
       const client = await connections.take();
       let isOpen = true;
       const tx: DatabaseTransaction = {
-        query: (sql, params) => runOn(client, sql, params),
+        query: (sql, params) => runOn(client, statementMs, sql, params),
         transaction: (inner) => inner(tx),
         commitWith: async (sql, params) => {
           isOpen = false;
           // COMMIT after a failed statement rolls back.
-          const ends = await Promise.allSettled([runOn(client, sql, params), runOn(client, 'COMMIT')]);
+          const ends = await Promise.allSettled([tx.query(sql, params), tx.query('COMMIT')]);
           for (const end of ends) if (end.status === 'rejected') throw end.reason;
         },
         close: () => Promise.resolve(),
@@ -149,7 +157,7 @@ export async function openPostgres(
       let broken: Error | undefined;
       try {
         // The first statement is pipelined after BEGIN. BEGIN fails only with a lost connection, which fails both.
-        const begun = runOn(client, 'BEGIN', [], remainingMs(start));
+        const begun = runOn(client, remainingMs(start, statementMs), 'BEGIN');
         const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
         if (isOpen) await tx.query('COMMIT');
         return result;

@@ -8,9 +8,6 @@ class TimeoutError extends Error {
   }
 }
 
-/** Longest wait for the database, in milliseconds, before the service responds that it is unavailable. */
-export const DATABASE_TIMEOUT_MS = 2000;
-
 /**
  * Returns the result of `work` if it settles within `milliseconds`. The work itself is not cancelled.
  *

@@ -36,22 +36,16 @@ function getFile(key: string): string {
 }
 
 async function start(rules: WhiteLabelRules = {}): Promise<void> {
-  live = watchWhiteLabels(
-    folder,
-    loadWhiteLabels(folder, rules),
-    rules,
-    {
-      changed: (keys) => void events.push(['changed', ...keys]),
-      rejected: (key, problems) =>
-        void events.push([
-          'rejected',
-          key,
-          ...problems.map(({ field, reason }) => `${field || '/'} ${reason}`),
-        ]),
-      failed: (error) => void events.push(['failed', String(error)]),
-    },
-    1_000_000,
-  );
+  live = watchWhiteLabels(folder, loadWhiteLabels(folder, rules), rules, {
+    changed: (keys) => void events.push(['changed', ...keys]),
+    rejected: (key, problems) =>
+      void events.push([
+        'rejected',
+        key,
+        ...problems.map(({ field, reason }) => `${field || '/'} ${reason}`),
+      ]),
+    failed: (error) => void events.push(['failed', String(error)]),
+  });
   await settle();
 }
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
 import { openDatabaseUsers } from '../users/database-users';
 import type { UserStore } from '../users/user-store';
@@ -21,7 +20,7 @@ beforeAll(async () => {
     database,
     settings: { ...readSettings({ PORTAL_ENVIRONMENT: 'MOCK' }), serverKey },
   });
-}, START_MS);
+});
 afterAll(() => database.close());
 beforeEach(() => database.query('DELETE FROM users'));
 afterEach(() => jest.restoreAllMocks());

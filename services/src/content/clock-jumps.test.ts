@@ -1,5 +1,5 @@
 import { withClockJumps } from '../../test-support/clock-jumps';
-import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
 
 /* The clock jumps before each step of reading and revalidating a text, in both directions. */
@@ -10,7 +10,7 @@ const BASE = '/app/npx/public/contentsvcs/v1/api/sites/gateway';
 let server: ServicesUnderTest;
 beforeAll(async () => {
   server = await startTestServices(contentService);
-}, START_MS);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow(START);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { genericErrorBody } from '@portal/server-kit/http';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { seedContent } from './seed-content';
 
@@ -67,12 +67,12 @@ async function findText(
   site: string,
   path: string,
 ): Promise<string | null> {
-  const rows = await withTimeout(
+  const rows = await withDatabaseTimeout(
+    context.database,
     context.database.query<{ html: string }>(
       'SELECT html FROM content_pages WHERE kind = $1 AND site = $2 AND path = $3',
       [kind, site.toLowerCase(), path],
     ),
-    DATABASE_TIMEOUT_MS,
   );
   return rows[0]?.html ?? null;
 }

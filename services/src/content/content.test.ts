@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
 import { contentService } from './content-service';
 import { seedContent } from './seed-content';
 
@@ -12,7 +12,7 @@ let server: ServicesUnderTest;
 
 beforeAll(async () => {
   server = await startTestServices((context) => contentService(context));
-}, START_MS);
+});
 afterAll(() => server.close());
 
 function get(url: string, headers: Record<string, string> = {}) {

@@ -21,7 +21,7 @@ test('API-1 generated types and documentation are up to date with openapi.yaml',
   });
   const body = (text: string) => text.slice(text.indexOf('export interface paths')).trim();
   expect(body(readFileSync(join(here, 'generated/contract.ts'), 'utf8'))).toBe(body(types));
-}, 60_000);
+});
 
 test('API-1 every endpoint of the specification has an operation, and each recovery POST requires an anti-forgery token', () => {
   expect(operations.map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -75,7 +75,7 @@ beforeAll(async () => {
     },
   );
   visitor = await server.visitor();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function getStatus({ operation, name }: (typeof cells)[number], value: string): Promise<number> {

@@ -4,7 +4,6 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
 import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
 import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
-import { START_MS } from '../../test-support/services-under-test';
 import {
   CLIP_FORM,
   location,
@@ -32,7 +31,7 @@ const isLoginForm = createValidator('LoginForm');
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn();
-}, START_MS);
+});
 afterAll(() => server.close());
 
 test('LOG-5 D-3 the contract of sign-on names the paths that are forwarded, and the login page', () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { bindEnvironment, openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 
 const NOW = new Date('2026-01-31T12:00:00Z');
 const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
@@ -10,7 +9,7 @@ const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 afterEach(() => database.query('DELETE FROM server_data_key'));
 afterAll(() => database.close());
 

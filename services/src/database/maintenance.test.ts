@@ -1,6 +1,5 @@
 import { createMaintenance, openEmbedded } from '@portal/server-kit/database';
 import { readDatabaseOfRun } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
@@ -8,59 +7,51 @@ const FIVE_MINUTES = 5 * 60 * 1_000;
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
 
-test(
-  'D-3 the embedded database writes a checkpoint every five minutes while it is used @long',
-  async () => {
-    const database = await openEmbedded(undefined, readDatabaseOfRun());
-    const whence = async (): Promise<string> => {
-      const [row] = await database.query<{ redo_lsn: string }>(
-        'SELECT redo_lsn::text FROM pg_control_checkpoint()',
-      );
-      return row?.redo_lsn ?? '';
-    };
-    const seen = new Set([await whence()]);
-    for (let count = 0; count < 2; count += 1) {
-      await database.script('CREATE TABLE IF NOT EXISTS notes (id int); INSERT INTO notes VALUES (1)');
-      jest.advanceTimersByTime(FIVE_MINUTES - 1);
-      seen.add(await whence());
-      expect(seen.size).toBe(count + 1);
-      jest.advanceTimersByTime(1);
-      seen.add(await whence());
-      expect(seen.size).toBe(count + 2);
-    }
-    await database.close();
-  },
-  START_MS,
-);
+test('D-3 the embedded database writes a checkpoint every five minutes while it is used @long', async () => {
+  const database = await openEmbedded(undefined, readDatabaseOfRun());
+  const whence = async (): Promise<string> => {
+    const [row] = await database.query<{ redo_lsn: string }>(
+      'SELECT redo_lsn::text FROM pg_control_checkpoint()',
+    );
+    return row?.redo_lsn ?? '';
+  };
+  const seen = new Set([await whence()]);
+  for (let count = 0; count < 2; count += 1) {
+    await database.script('CREATE TABLE IF NOT EXISTS notes (id int); INSERT INTO notes VALUES (1)');
+    jest.advanceTimersByTime(FIVE_MINUTES - 1);
+    seen.add(await whence());
+    expect(seen.size).toBe(count + 1);
+    jest.advanceTimersByTime(1);
+    seen.add(await whence());
+    expect(seen.size).toBe(count + 2);
+  }
+  await database.close();
+});
 
-test(
-  'D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table',
-  async () => {
-    const database = await openEmbedded(undefined, readDatabaseOfRun());
-    const turn = async (): Promise<number> => {
-      await database.query(
-        `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
+test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table', async () => {
+  const database = await openEmbedded(undefined, readDatabaseOfRun());
+  const turn = async (): Promise<number> => {
+    await database.query(
+      `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
          SELECT md5(random()::text || g), '', 0, '', now(), now() FROM generate_series(1, 5000) g`,
-      );
-      await database.query('DELETE FROM sign_on_sessions');
-      await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
-      const [row] = await database.query<{ bytes: number }>(
-        `SELECT pg_table_size('sign_on_sessions')::int AS bytes`,
-      );
-      return row?.bytes ?? 0;
-    };
-    await turn();
-    const after = await turn();
-    for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
-    // A table that a later version might add.
-    await database.query('CREATE TABLE notes (id int)');
+    );
+    await database.query('DELETE FROM sign_on_sessions');
     await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
-    const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
-    expect(forgotten).toEqual([]);
-    await database.close();
-  },
-  START_MS,
-);
+    const [row] = await database.query<{ bytes: number }>(
+      `SELECT pg_table_size('sign_on_sessions')::int AS bytes`,
+    );
+    return row?.bytes ?? 0;
+  };
+  await turn();
+  const after = await turn();
+  for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+  // A table that a later version might add.
+  await database.query('CREATE TABLE notes (id int)');
+  await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
+  const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
+  expect(forgotten).toEqual([]);
+  await database.close();
+});
 
 test('D-3 an unused database is left alone, and a failure is retried', async () => {
   const run = jest

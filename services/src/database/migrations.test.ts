@@ -1,6 +1,5 @@
 import { type Migratable, migrate, type Migration } from '@portal/server-kit/database';
 import { type BareDatabase, openBareDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 import { migrationsOfServices } from './open-database';
 
 /** Migrations of the first version; 0004 to 0011 were written after 0100 to 0102. */
@@ -10,7 +9,7 @@ let bare: BareDatabase;
 let all: readonly Migration[];
 beforeAll(async () => {
   [bare, all] = await Promise.all([openBareDatabase(), migrationsOfServices()]);
-}, START_MS);
+});
 afterAll(() => bare.close());
 
 function readRecords(database: Migratable) {

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test-support/database/test-database';
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 test('SEC-R15 a server error reveals nothing about the affected row', async () => {

@@ -1,5 +1,9 @@
-import { type Database, DatabaseUnavailableError, openPostgres } from '@portal/server-kit/database';
-import { DATABASE_TIMEOUT_MS } from '@portal/server-kit/scheduling';
+import {
+  type Database,
+  DATABASE_TIMEOUT_MS,
+  DatabaseUnavailableError,
+  openPostgres,
+} from '@portal/server-kit/database';
 import { type HoldingPostgres, startHoldingPostgres } from '../../test-support/database/holding-postgres';
 
 /* "503 within 2 s", measured with fake timers so that a slow machine changes nothing. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test-support/database/test-database';
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 beforeEach(() => database.query('DELETE FROM recovery_addresses'));
 afterAll(() => database.close());
 

@@ -5,7 +5,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../test-support/services-under-test';
 import {
   type EarlierDatabase,
   loadEarlierDatabase,
@@ -37,7 +36,7 @@ beforeAll(async () => {
     { environment: 'LOCAL', serverKey },
     { database, clockAt: now.getTime() },
   );
-}, START_MS);
+});
 afterAll(() => server.close());
 
 async function signIn(database: Database, userId: string, password: string): Promise<string> {

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
+import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
@@ -25,8 +24,8 @@ const SUBJECT = 'help desk subject';
 const SUBJECT_VALID_MS = 30 * 60_000;
 const MAX_REASON = 200;
 const MAX_ACTOR = 100;
-/** Longest wait for the data, in milliseconds. */
-const READ_LIMIT_MS = 4 * DATABASE_TIMEOUT_MS;
+/** Longest wait for the data, in timeouts of the database. */
+const READ_TIMEOUTS = 4;
 
 type FormRequest = FastifyRequest<{ Body: FlatForm | undefined }>;
 
@@ -158,7 +157,7 @@ export function helpDeskService(
     if (typed === '') return reject(request, reply, 400, 'empty');
     // Postgres texts cannot contain a null character.
     if (isTooLong('userId', typed) || typed.includes('\0')) return reject(request, reply, 400, 'tooLong');
-    const found = await withTimeout(cases.find(typed), READ_LIMIT_MS);
+    const found = await withDatabaseTimeout(database, cases.find(typed), READ_TIMEOUTS);
     if (found === null) {
       await write(request, 'helpDeskLook', {
         userHash: userKey(secrets, typed),
@@ -189,7 +188,7 @@ export function helpDeskService(
         await write(request, 'helpDeskUnlock', about, tx);
         return changed;
       }));
-    const found = await withTimeout(cases.findByUserId(userId), READ_LIMIT_MS);
+    const found = await withDatabaseTimeout(database, cases.findByUserId(userId), READ_TIMEOUTS);
     if (found === null) return reject(request, reply, 404, 'notFound');
     return send(request, reply, {
       status: isMissing ? 400 : 200,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     { helpDesk: { token: TOKEN } },
     { also: (service) => helpDeskService(service, unstyledPages) },
   );
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import type { ServiceContext } from '../context/service-context';
 import { startDirectoryProbe } from '../users/directory/directory-probe';
 
@@ -36,7 +36,7 @@ export function healthService(
       reply.header('cache-control', 'no-store');
       if (isStopping) return reply.code(503).send({ status: 'stopping' });
       try {
-        await withTimeout(database.query(WRITE_PROBE), DATABASE_TIMEOUT_MS);
+        await withDatabaseTimeout(database, database.query(WRITE_PROBE));
         if ((await database.hasRoom?.()) ?? true) {
           const outdated = outdatedWhiteLabels();
           return {

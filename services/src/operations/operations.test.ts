@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 import { readSettings } from '../settings/settings';
 import { hashIpAddress } from './audit/audit-log';
 import { AUDIT_DEFAULTS, readAuditSettings } from './audit/audit-settings';
@@ -18,7 +17,7 @@ let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 afterAll(() => database.close());
 
 const started: FastifyInstance[] = [];

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import {
   type Html,
   html,
@@ -8,7 +9,6 @@ import {
   type PlainPages,
   sendPage,
 } from '@portal/server-kit/pages';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels/formats';
 import type { ServiceContext } from '../context/service-context';
 import { withDataUrls } from '../messages/mail/mail-html';
@@ -94,7 +94,7 @@ export function addMailPages(
   const mailFrom = settings.messages.mail?.from ?? settings.messages.webhook?.from;
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
-    const mail = await withTimeout(findMailHtml(database, request.params.id), DATABASE_TIMEOUT_MS);
+    const mail = await withDatabaseTimeout(database, findMailHtml(database, request.params.id));
     return mail === null ? reply.code(404).send() : sendMail(reply, mail);
   });
 

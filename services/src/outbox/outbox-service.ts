@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { html, operatorHead, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { readStrictJson } from '../contract/strict-json';
@@ -41,9 +41,9 @@ export function outboxService(
     // Postgres text cannot contain a null character.
     user?.includes('\0')
       ? Promise.resolve([])
-      : withTimeout(
+      : withDatabaseTimeout(
+          database,
           waitForHandover(database, context.clock()).then(() => listMessages(database, user)),
-          DATABASE_TIMEOUT_MS,
         );
 
   const sendRefusal = (

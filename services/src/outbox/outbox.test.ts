@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   TEST_ORIGIN,
   unstyledPages,
@@ -22,7 +21,7 @@ describe('outbox', () => {
         messageSenders: (key) => (key === 'with-logo' ? { ...DEFAULT_SENDER, mailLogo: MAIL_LOGO } : null),
       }),
     );
-  }, START_MS);
+  });
   afterAll(() => server.close());
 
   beforeEach(async () => {

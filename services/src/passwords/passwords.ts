@@ -2,13 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { QueueMetrics } from '@portal/server-kit/scheduling';
 import { normalizePassword } from '@portal/shared-wl-assets/validation';
+import { currentHashPrefix, hashingCost } from './hashing-cost';
 import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 
-/**
- * Argon2id (RFC 9106) with the minimum of OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, about 12 ms. Can be
- * raised here, because older hashes contain their own parameters.
- */
-const CURRENT = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 /** Matches a PHC string of Argon2 with salt and hash. */
 const HASH_FORM = /^\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=\d+,t=\d+,p=\d+\$[A-Za-z\d+/]+\$[A-Za-z\d+/]+$/;
@@ -18,7 +14,6 @@ const MAX_PASSES = 10;
 const MAX_THREADS = 16;
 const PORTABLE_FORM =
   /^\$argon2(?:id|i|d)\$v=(?:16|19)\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{16,86})$/;
-const CURRENT_SALT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/;
 
 /**
  * 100 waiting changes are less than a second of work. A first-time setup waits up to twice 9 s and so still responds
@@ -38,7 +33,7 @@ async function wrapHashingError<T>(work: Promise<T>): Promise<T> {
 }
 
 function hashWith(text: string, salt: Buffer): Promise<string> {
-  return wrapHashingError(hash(normalizePassword(text), { ...CURRENT, salt }));
+  return wrapHashingError(hash(normalizePassword(text), { ...hashingCost, salt }));
 }
 
 async function matchesHash(hashed: string, text: string): Promise<boolean> {
@@ -85,6 +80,12 @@ export function isPortableHash(hashed: string): boolean {
   );
 }
 
+/** Returns the salt of a hash that has the current cost. */
+function readCurrentSalt(hashed = ''): string | undefined {
+  const prefix = currentHashPrefix();
+  return hashed.startsWith(prefix) ? /^([\w+/]{22})\$/.exec(hashed.slice(prefix.length))?.[1] : undefined;
+}
+
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
@@ -105,12 +106,12 @@ export async function hashUnlessUsed(
   return await pool.run(
     'change',
     async () => {
-      const kept = CURRENT_SALT.exec(earlier[0] ?? '')?.[1];
+      const kept = readCurrentSalt(earlier[0]);
       const hashed = await hashWith(text, kept ? Buffer.from(kept, 'base64') : randomBytes(SALT_BYTES));
-      const salt = CURRENT_SALT.exec(hashed)?.[1];
+      const salt = readCurrentSalt(hashed);
       let used = false;
       for (const old of earlier) {
-        const sameSalt = CURRENT_SALT.exec(old)?.[1] === salt;
+        const sameSalt = readCurrentSalt(old) === salt;
         used = (sameSalt ? isSame(old, hashed) : await matchesHash(old, text)) || used;
       }
       return used ? null : hashed;

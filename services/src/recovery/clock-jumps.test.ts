@@ -14,7 +14,7 @@ import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 afterEach(() => jest.restoreAllMocks());
 
@@ -152,7 +152,6 @@ test.each(Object.entries(STEPS))(
       expect(await sent()).toBeLessThanOrEqual(before + sends);
     }
   },
-  60_000,
 );
 
 test('SEC-R17 API-1 every operation of the recovery contract is tested without a database', () => {

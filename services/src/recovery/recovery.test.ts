@@ -13,7 +13,7 @@ import { readGrant } from './recovery-service';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -1,6 +1,5 @@
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   testWhiteLabels,
   unstyledPages,
@@ -16,7 +15,7 @@ beforeAll(async () => {
       getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     }),
   );
-}, START_MS);
+});
 afterAll(() => server.close());
 
 describe('registration landing pages', () => {

@@ -16,6 +16,8 @@ export interface RiskServiceSettings {
   secret: Buffer;
   /** Decision when the service does not respond in time. */
   fallback: RiskDecision;
+  /** Longest wait in milliseconds, 1,000 by default; only tests change it. */
+  timeoutMs?: number;
 }
 
 /** Protection of the request screens from bots. */

@@ -30,7 +30,7 @@ beforeAll(async () => {
       getProofOfWork: (key) => DEMANDS[key],
     },
   );
-}, 90_000);
+});
 beforeEach(() => (counted.length = 0));
 afterAll(() => server.close());
 

@@ -6,8 +6,8 @@ import { describeRequestError, postSigned, type SignedPostResponse } from '../me
 import type { RiskDecision, RiskServiceSettings } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
 
-/** Timeout of the risk service; short, because a visitor waits for it. */
-const LIMIT_MS = 1_000;
+/** Timeout of the risk service in milliseconds; short, because a visitor waits for it. */
+const TIMEOUT_MS = 1_000;
 
 /** Request that the risk service decides about (openapi.yaml). */
 export interface RiskRequest {
@@ -39,14 +39,11 @@ function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { read
 
 /**
  * Creates the client of the risk service. Neither request nor response is logged (security rule 15).
- *
- * @param limitMs timeout in milliseconds; only tests change it
  */
 export function riskService(
-  { url, secret, fallback }: RiskServiceSettings,
+  { url, secret, fallback, timeoutMs = TIMEOUT_MS }: RiskServiceSettings,
   clock: () => Date,
   counters: Pick<ServiceCounters, 'riskDecision'>,
-  limitMs = LIMIT_MS,
 ): RiskService {
   const target = new URL(url);
   return {
@@ -54,7 +51,7 @@ export function riskService(
       const body = JSON.stringify(requested);
       let reason: string;
       try {
-        const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs };
+        const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs: timeoutMs };
         const decision = decisionIn(await postSigned(target, signed));
         if (typeof decision === 'string') {
           counters.riskDecision(decision);

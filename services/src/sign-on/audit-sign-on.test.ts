@@ -1,12 +1,11 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { START_MS } from '../../test-support/services-under-test';
 import { location, readSession, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
 import { hashIpAddress } from '../operations/audit/audit-log';
 
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 test('SEC-R15 every attempt leaves an audit record without User ID, password or IP address', async () => {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../test-support/clock-jumps';
-import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
 import { IpLimit } from './limits/ip-limit';
 import { recordRetention } from './limits/retention';
 import { cachedStatistics } from './operator/cached-figures';
@@ -29,7 +29,7 @@ function pass(seconds: number): void {
 }
 beforeAll(async () => {
   server = await startTestServices(statisticsService, { statistics: settings });
-}, START_MS);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   moveTo(START);

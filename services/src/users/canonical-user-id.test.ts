@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import type { Database } from '@portal/server-kit/database';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 afterAll(() => database.close());
 
 async function inDatabase(texts: readonly string[]): Promise<readonly string[]> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
 import { isPossiblePair } from './possible-user-id';
@@ -58,13 +57,13 @@ export async function createCredentialsCheck(
 
   return async (userId, password, client) => {
     const possible = isPossiblePair(userId, password);
-    const [user] = await withTimeout(
+    const [user] = await withDatabaseTimeout(
+      database,
       database.query<UserRow>(
         `SELECT user_id, password_hash, temporary_password_hash, first_time, session_epoch
            FROM users WHERE ${USER_LOOKUP}`,
         userLookupValues(possible ? userId : ''),
       ),
-      DATABASE_TIMEOUT_MS,
     );
     const hash = user?.first_time === true ? user.temporary_password_hash : user?.password_hash;
     const keyed = typeof hash === 'string' && isKeyedPassword(hash) ? hash : null;

@@ -1,7 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { START_MS } from '../../test-support/services-under-test';
 import { auditUsers } from '../operations/users-command/command-audit';
 import { deleteUser } from './delete-user';
 
@@ -10,7 +9,7 @@ const secrets = serverSecrets(Buffer.alloc(32, 3));
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 afterAll(() => database.close());
 
 test('SEC-R15 D-3 deletes a user by any form of the User ID with the notes about them, and no other user', async () => {

@@ -1,5 +1,5 @@
 import { StartError } from '@portal/server-kit/configuration';
-import { type ServicesUnderTest, START_MS, startTestServices } from '../../test-support/services-under-test';
+import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
 import { hashPassword } from '../passwords/passwords';
 import { demoUsers, rejectDemoUsers, seedDemoUsers } from './seed';
 
@@ -8,7 +8,7 @@ const PRODUCTION = { environment: 'PRODUCTION' } as const;
 let server: ServicesUnderTest;
 beforeAll(async () => {
   server = await startTestServices(() => async () => undefined);
-}, START_MS);
+});
 afterAll(() => server.close());
 
 function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {

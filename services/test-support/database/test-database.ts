@@ -15,6 +15,9 @@ declare global {
   var TEST_DATABASE: 'postgres' | undefined;
 }
 
+/** On a slow machine a request may wait longer than the product allows: no test fails or retries because of its machine. */
+export const HELD_TIMEOUT_MS = 10 * 60_000;
+
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -32,9 +35,10 @@ export function readDatabaseOfRun(): Buffer | undefined {
 }
 
 /** Opens an in-memory database: a copy of the test run's database, or a new one without it. */
-function openInMemory(): Promise<Database> {
+async function openInMemory(): Promise<Database> {
   const copy = readDatabaseOfRun();
-  return copy ? openEmbedded(undefined, copy) : openDatabase({ dataDir: 'memory:' });
+  const database = copy ? await openEmbedded(undefined, copy) : await openDatabase({ dataDir: 'memory:' });
+  return { ...database, timeoutMs: HELD_TIMEOUT_MS };
 }
 
 /** Returns the URL of the test run's Postgres server; undefined on the embedded database. */
@@ -80,7 +84,10 @@ export async function openTestDatabase(server = serverOfRun()): Promise<Database
   if (server === undefined) return await openInMemory();
   const template = server === serverOfRun() ? process.env.TEST_POSTGRES_TEMPLATE : undefined;
   const { databaseUrl, drop } = await makeDatabase(server, template);
-  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const upgrade = async (made: Migratable): Promise<void> => {
+    if (template === undefined) await migrate(made, await migrationsOfServices());
+  };
+  const database = await openPostgres(databaseUrl, upgrade, HELD_TIMEOUT_MS);
   return {
     ...database,
     close: async () => {
@@ -108,7 +115,7 @@ export async function openMigratedDatabase(prepare: (bare: Migratable) => Promis
     return database;
   }
   const { databaseUrl, drop } = await makeDatabase(server);
-  const database = await openPostgres(databaseUrl, upgrade);
+  const database = await openPostgres(databaseUrl, upgrade, HELD_TIMEOUT_MS);
   return {
     ...database,
     close: async () => {
@@ -139,9 +146,8 @@ export async function openBareDatabase(): Promise<BareDatabase> {
   const { databaseUrl, drop } = await makeDatabase(server);
   return {
     with: async (work) => {
-      const database = await openPostgres(databaseUrl, (bare) =>
-        bare.script(NO_TABLES).then(() => work(bare)),
-      );
+      const upgrade = (bare: Migratable) => bare.script(NO_TABLES).then(() => work(bare));
+      const database = await openPostgres(databaseUrl, upgrade, HELD_TIMEOUT_MS);
       await database.close();
     },
     close: drop,

@@ -45,7 +45,7 @@ export interface TestDirectory {
   stop(): Promise<void>;
 }
 
-const START_MS = 20_000;
+const START_MS = 5 * 60_000;
 
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ let problems: readonly LintProblem[];
 beforeAll(() => {
   const files = [PART, USING_PART, ...IN_PRODUCTION];
   problems = runOxlint(Object.fromEntries(files.map((file) => [file, every.join('\n')])));
-}, 60_000);
+});
 
 /** Returns the imports that the linter rejects in a file, each once. */
 function refused(file: string): readonly string[] {

@@ -299,7 +299,7 @@ describe('a recovery with mails over SMTP', () => {
   let testServer: RecoveryTestServer;
   beforeAll(async () => {
     testServer = await startRecoveryTestServer({}, { messages: { mail: settings() } });
-  }, 60_000);
+  });
   afterAll(() => testServer.close());
   beforeEach(() => testServer.reset());
 
@@ -611,4 +611,4 @@ test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys 
   expect(await Promise.all(statuses.map((read) => read()))).toEqual(['FAILED', 'FAILED', 'SENT', 'SENT']);
   expect(new Set(counted)).toEqual(new Set(['own']));
   await testServer.close();
-}, 60_000);
+});

@@ -3,7 +3,6 @@ import fastify from 'fastify';
 import { type Database } from '@portal/server-kit/database';
 import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS } from '../../../test-support/services-under-test';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../settings/settings';
 import { type Message } from '../channels/message-channels';
 import { answerPhoneCall, outboxChannels } from '../channels/outbox-channels';
@@ -46,7 +45,7 @@ beforeAll(async () => {
        $2, 1, $1)`,
     [NOW, new Date(NOW.getTime() + 3_600_000)],
   );
-}, START_MS);
+});
 afterAll(() => database.close());
 
 test('SEC-R17 a message sent twice is in the outbox once, and a confirmed phone call stays confirmed', async () => {

@@ -67,7 +67,7 @@ let server: RecoveryTestServer;
 beforeAll(async () => {
   await provider.start();
   server = await startRecoveryTestServer({}, { messages: { phone: phoneSettings() }, publicOrigin: ORIGIN });
-}, 60_000);
+});
 beforeEach(async () => {
   await server.reset();
   provider.orders.length = 0;

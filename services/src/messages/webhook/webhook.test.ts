@@ -81,7 +81,7 @@ beforeAll(async () => {
     {},
     { messages: { webhook: settings() }, publicOrigin: 'https://portal.example' },
   );
-}, 60_000);
+});
 beforeEach(async () => {
   await testServer.reset();
   await testServer.database.query('DELETE FROM webhook_messages');
@@ -561,7 +561,7 @@ describe('the receiver in examples/message-webhook', () => {
       notify();
     });
     await line(({ event: what }) => what === 'listening');
-  }, 60_000);
+  });
   afterAll(async () => {
     running.kill();
     await bridged.close();

@@ -5,12 +5,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import type { AuditRow } from '../../../test-support/audit-server';
 import { begin, proof, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
-import {
-  START_MS,
-  startTestServices,
-  testWhiteLabels,
-  unstyledPages,
-} from '../../../test-support/services-under-test';
+import { startTestServices, testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
@@ -40,113 +35,97 @@ async function events(database: Database): Promise<AuditRow[]> {
   }
 }
 
-test(
-  'SEC-R15 a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address',
-  async () => {
-    const testServer = await startRecoveryTestServer();
-    const visitor = await testServer.visitor();
-    const claims = await begin(visitor, 'alex.morgan');
-    await visitor.post('/fps/generate-otp', claims);
-    const [code = ''] = await testServer.getPasscodes('alex.morgan');
-    await visitor.post('/fps/verify-otp', proof(claims, code));
-    await testServer.database.query('DELETE FROM audit_events');
-    const port = await listening(testServer.app, (connection) => connection.destroy());
-    const path = '/portal-login-service/public/fps/email/alex.morgan';
-    const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
-    net
-      .connect(port, '127.0.0.1')
-      .on('error', () => undefined)
-      .end(
-        [
-          `POST ${path} HTTP/1.1`,
-          'host: localhost',
-          `cookie: ${cookie.join('; ')}`,
-          `x-xsrf-token: ${visitor.cookies['XSRF-TOKEN']}`,
-          'content-length: 0',
-          '\r\n',
-        ].join('\r\n'),
-      );
-    expect(await events(testServer.database)).toEqual([
-      expect.objectContaining({
-        event: 'createTemporaryPassword',
-        outcome: 'done',
-        address_hash: hashIpAddress(serverSecrets(testServer.settings.serverKey), undefined),
-      }),
-    ]);
-    await testServer.close();
-  },
-  START_MS,
-);
-
-test(
-  'SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no recovery is created and no user looked up',
-  async () => {
-    const testServer = await startRecoveryTestServer();
-    const visitor = await testServer.visitor();
-    const port = await listening(testServer.app, withoutAddress);
-    const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
-    const post = async (path: string, body: object) =>
-      (
-        await fetch(`http://127.0.0.1:${port}/portal-login-service/public${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: {
-            'content-type': 'application/json',
-            cookie: cookie.join('; '),
-            'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
-          },
-        })
-      ).status;
-    const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
-    expect(await post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).toBe(400);
-    expect(await post('/fuid/lookup', person)).toBe(400);
-    expect(await testServer.database.query('SELECT 1 FROM recovery_transactions')).toEqual([]);
-    expect(
-      (await events(testServer.database)).map(({ event, outcome, reason }) => [event, outcome, reason]),
-    ).toEqual([
-      ['startRecovery', 'refused', 'no address'],
-      ['findUser', 'refused', 'no address'],
-    ]);
-    await testServer.close();
-  },
-  START_MS,
-);
-
-test(
-  'SEC-R15 D-8 a sign-in without an IP address is rejected and audited',
-  async () => {
-    const server = await startTestServices((context) =>
-      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+test('SEC-R15 a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address', async () => {
+  const testServer = await startRecoveryTestServer();
+  const visitor = await testServer.visitor();
+  const claims = await begin(visitor, 'alex.morgan');
+  await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await testServer.getPasscodes('alex.morgan');
+  await visitor.post('/fps/verify-otp', proof(claims, code));
+  await testServer.database.query('DELETE FROM audit_events');
+  const port = await listening(testServer.app, (connection) => connection.destroy());
+  const path = '/portal-login-service/public/fps/email/alex.morgan';
+  const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+  net
+    .connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .end(
+      [
+        `POST ${path} HTTP/1.1`,
+        'host: localhost',
+        `cookie: ${cookie.join('; ')}`,
+        `x-xsrf-token: ${visitor.cookies['XSRF-TOKEN']}`,
+        'content-length: 0',
+        '\r\n',
+      ].join('\r\n'),
     );
-    await seedTestUsers(server.context);
-    const port = await listening(server.app, withoutAddress);
-    const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: FORM,
-      body: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
-    });
-    expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
-    expect(await events(server.database)).toEqual([
-      expect.objectContaining({ event: 'signOn', outcome: 'refused', reason: 'no address' }),
-    ]);
-    await server.close();
-  },
-  START_MS,
-);
+  expect(await events(testServer.database)).toEqual([
+    expect.objectContaining({
+      event: 'createTemporaryPassword',
+      outcome: 'done',
+      address_hash: hashIpAddress(serverSecrets(testServer.settings.serverKey), undefined),
+    }),
+  ]);
+  await testServer.close();
+});
 
-test(
-  'STA-8 records without an IP address are rejected, like those above the limit',
-  async () => {
-    const server = await startTestServices((context) => statisticsService(context));
-    const port = await listening(server.app, withoutAddress);
-    const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([{ EVENT_NAME: 'portal_USER_CLICK_STATS' }]),
-    });
-    expect(response.status).toBe(400);
-    await server.close();
-  },
-  START_MS,
-);
+test('SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no recovery is created and no user looked up', async () => {
+  const testServer = await startRecoveryTestServer();
+  const visitor = await testServer.visitor();
+  const port = await listening(testServer.app, withoutAddress);
+  const cookie = Object.entries(visitor.cookies).map(([name, value]) => `${name}=${value}`);
+  const post = async (path: string, body: object) =>
+    (
+      await fetch(`http://127.0.0.1:${port}/portal-login-service/public${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          cookie: cookie.join('; '),
+          'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
+        },
+      })
+    ).status;
+  const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  expect(await post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).toBe(400);
+  expect(await post('/fuid/lookup', person)).toBe(400);
+  expect(await testServer.database.query('SELECT 1 FROM recovery_transactions')).toEqual([]);
+  expect(
+    (await events(testServer.database)).map(({ event, outcome, reason }) => [event, outcome, reason]),
+  ).toEqual([
+    ['startRecovery', 'refused', 'no address'],
+    ['findUser', 'refused', 'no address'],
+  ]);
+  await testServer.close();
+});
+
+test('SEC-R15 D-8 a sign-in without an IP address is rejected and audited', async () => {
+  const server = await startTestServices((context) =>
+    signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+  );
+  await seedTestUsers(server.context);
+  const port = await listening(server.app, withoutAddress);
+  const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: FORM,
+    body: 'USER=alex.morgan&PASSWRD=Portal-Demo-1',
+  });
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null]);
+  expect(await events(server.database)).toEqual([
+    expect.objectContaining({ event: 'signOn', outcome: 'refused', reason: 'no address' }),
+  ]);
+  await server.close();
+});
+
+test('STA-8 records without an IP address are rejected, like those above the limit', async () => {
+  const server = await startTestServices((context) => statisticsService(context));
+  const port = await listening(server.app, withoutAddress);
+  const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([{ EVENT_NAME: 'portal_USER_CLICK_STATS' }]),
+  });
+  expect(response.status).toBe(400);
+  await server.close();
+});

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS } from '../../../test-support/services-under-test';
 import { readSettings } from '../../settings/settings';
 import { operationsService } from '../operations-service';
 import { writeAuditCursor } from './audit-cursor';
@@ -45,7 +44,7 @@ async function openService(): Promise<FastifyInstance> {
 }
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.query('DELETE FROM audit_events');

@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS } from '../../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
@@ -13,7 +12,7 @@ const { log } = fastify();
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 beforeEach(() => database.query('TRUNCATE audit_events RESTART IDENTITY'));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => database.close());

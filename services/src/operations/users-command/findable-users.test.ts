@@ -11,7 +11,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 import { type ImportResult, importUsers } from './import-users';
 import type { UserField } from './read-user-file';
 import { RejectedError } from './row-problems';
@@ -130,7 +129,7 @@ const CASES = Object.entries(VALUES)
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, START_MS);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

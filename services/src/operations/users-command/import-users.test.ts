@@ -4,7 +4,6 @@ import path from 'node:path';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS } from '../../../test-support/services-under-test';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { QUEUE_PURPOSE } from '../../messages/queue/queue-messages';
 import { hashPassword } from '../../passwords/passwords';
@@ -25,7 +24,7 @@ let database: Database;
 let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, START_MS);
+});
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'import-users-'));
   for (const table of ['users', 'audit_events', 'queued_messages'])

@@ -6,7 +6,6 @@ import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS } from '../../../test-support/services-under-test';
 import { openDatabase } from '../../database/open-database';
 import { readSettings } from '../../settings/settings';
 import { addUser } from './add-user';
@@ -44,7 +43,7 @@ beforeAll(async () => {
     LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
     LDAP_BASE_DN: 'dc=bank,dc=test',
   });
-}, START_MS);
+});
 beforeEach(() => {
   const shared = Object.assign(Object.create(database) as Database, { close: () => Promise.resolve() });
   jest.mocked(openDatabase).mockResolvedValue(shared);

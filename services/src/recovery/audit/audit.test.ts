@@ -4,12 +4,11 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, START_MS);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ const HOUR = 60 * 60;
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

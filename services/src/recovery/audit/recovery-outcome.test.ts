@@ -10,7 +10,7 @@ import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

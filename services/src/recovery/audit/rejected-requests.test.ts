@@ -6,7 +6,6 @@ import {
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
-import { START_MS } from '../../../test-support/services-under-test';
 import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
 import { hashIpAddress } from '../../operations/audit/audit-log';
 
@@ -24,7 +23,7 @@ let server: RecoveryTestServer;
 let visitor: TestVisitor;
 beforeAll(async () => {
   server = await startRecoveryTestServer({}, { messages: { phone: PHONE } });
-}, START_MS);
+});
 beforeEach(async () => {
   await server.reset();
   visitor = await server.visitor();

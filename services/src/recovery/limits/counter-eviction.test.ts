@@ -7,7 +7,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 import { recoveryService } from '../recovery-service';
 import { evictCounters } from './counter-eviction';
 
@@ -22,7 +21,7 @@ const HOUR_SECONDS = 60 * 60;
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer({ transactionsPerIpPerHour: 20 });
-}, START_MS);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
   );
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
@@ -204,8 +204,6 @@ test('SEC-R14 the owner is notified when wrong passcodes lock a recovery in a kn
   await fail(1, await knownBrowser());
   const noticed = () =>
     server.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);
-  const until = Date.now() + 5_000;
-  while ((await noticed()).length === 0 && Date.now() < until)
-    await new Promise((next) => setTimeout(next, 5));
+  while ((await noticed()).length === 0) await new Promise((next) => setTimeout(next, 5));
   expect(await noticed()).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
@@ -29,21 +29,11 @@ test.each([
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));
-    // On a slow machine some attempts exceed the database timeout and are retried. Such an attempt may have been counted, so
-    // it replaces an evaluated one.
-    let timedOut = 0;
-    const guess = async (): ReturnType<typeof visitor.post> => {
-      const response = await visitor.post('/fps/verify-otp', wrong);
-      if (response.status !== 503) return response;
-      timedOut += 1;
-      return guess();
-    };
+    const guess = () => visitor.post('/fps/verify-otp', wrong);
     const responses = await Promise.all(Array.from({ length: attempts }, guess));
     const evaluated = responses.filter((response) => response.body.errorMessage === 'OTP_ERR_001');
     const left = evaluated.map((response) => response.body.attemptsLeft);
-    expect(new Set(left).size).toBe(left.length);
-    expect([1, 2, 3, 4]).toEqual(expect.arrayContaining(left));
-    expect(left.length).toBeGreaterThanOrEqual(4 - timedOut);
+    expect(left.sort()).toEqual([1, 2, 3, 4]);
     expect(responses.filter((response) => response.body.errorMessage === 'OTP_ERR_003')).toHaveLength(
       attempts - left.length,
     );
@@ -208,7 +198,6 @@ test.each([
     }
     await like.close();
   },
-  60_000,
 );
 
 test('VER-7 an expired passcode is reported as such and not counted as wrong', async () => {
@@ -239,7 +228,7 @@ test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
   strict.advanceClock(3600);
   expect((await begin(visitor, 'alex.morgan')).transactionId).not.toBe('undefined');
   await strict.close();
-}, 60_000);
+});
 
 test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of its networks', async () => {
   const strict = await startRecoveryTestServer({ transactionsPerIpPerHour: 1 });
@@ -260,4 +249,4 @@ test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of i
   strict.advanceClock(3600);
   expect(await beginFrom('2001:db8:7:ffff::1')).toBe(200);
   await strict.close();
-}, 60_000);
+});

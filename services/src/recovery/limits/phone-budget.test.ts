@@ -17,7 +17,7 @@ beforeAll(async () => {
     sendsPerDestinationPerHour: 1_000,
     sendsPerDestinationPerDay: 1_000,
   });
-}, 60_000);
+});
 beforeEach(async () => {
   await server.reset();
   await server.database.query('DELETE FROM phone_budgets');

@@ -15,8 +15,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-jest.setTimeout(120_000);
-
 let server: RecoveryTestServer;
 let unknown: string;
 beforeAll(async () => {
@@ -26,7 +24,7 @@ beforeAll(async () => {
     sendsPerDestinationPerDay: 10_000,
   });
   unknown = await unknownWithAllChannels();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 60_000);
+});
 beforeEach(async () => {
   fails = false;
   await server.reset();
@@ -179,7 +179,7 @@ test('SEC-R2 a message that was not accepted is no longer counted, an earlier on
   } finally {
     await server.close();
   }
-}, 60_000);
+});
 
 test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-mail address', async () => {
   const server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 1 });
@@ -201,4 +201,4 @@ test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-m
   } finally {
     await server.close();
   }
-}, 60_000);
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
       },
     },
   );
-}, 60_000);
+});
 afterEach(() => endSlow());
 beforeEach(async () => {
   unavailable = false;

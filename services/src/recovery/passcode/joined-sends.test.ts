@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
   decoy = await decoyWith((sms, call) => sms !== call);
   decoyWithOnePhone = await decoyWith((sms, call) => sms === call);
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

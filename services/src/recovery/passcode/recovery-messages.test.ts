@@ -44,7 +44,7 @@ beforeAll(async () => {
       getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     },
   );
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import {
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer({}, { phoneCountry: 'DE' });
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ import { sessionIn } from '../../../test-support/recovery/test-visitor';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -4,7 +4,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 
 const HOST = 'https://www.ray.example';
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
         }),
     },
   );
-}, START_MS);
+});
 afterAll(() => server.close());
 
 test.each<[string, Record<string, string>, number, string | undefined]>([

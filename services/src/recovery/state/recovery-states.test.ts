@@ -59,7 +59,7 @@ beforeAll(async () => {
       also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
     },
   );
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /**

@@ -13,7 +13,7 @@ import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

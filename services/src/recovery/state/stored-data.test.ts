@@ -7,7 +7,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 import { recoveryService } from '../recovery-service';
 import { purgeRecovery } from './purge';
 
@@ -17,7 +16,7 @@ const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destination
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, START_MS);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
     {},
     { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: () => true }) },
   );
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

@@ -5,7 +5,6 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   type Message,
@@ -31,7 +30,7 @@ beforeAll(async () => {
       },
     },
   );
-}, START_MS);
+});
 beforeEach(async () => {
   silent = null;
   await server.reset();

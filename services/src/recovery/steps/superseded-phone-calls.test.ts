@@ -6,7 +6,6 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { START_MS } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   type Message,
@@ -40,7 +39,7 @@ beforeAll(async () => {
       },
     },
   );
-}, START_MS);
+});
 beforeEach(async () => {
   failing = false;
   handedOver = 0;

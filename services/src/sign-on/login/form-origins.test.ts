@@ -1,4 +1,4 @@
-import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
+import { TEST_ORIGIN } from '../../../test-support/services-under-test';
 import {
   ALEX,
   CLIP_FORM,
@@ -12,7 +12,7 @@ import {
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 describe('forms that are not sent by a page of the portal', () => {

@@ -1,7 +1,6 @@
 import { eventsBefore } from '../../../test-support/audit-server';
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   TEST_ORIGIN,
   testWhiteLabels,
@@ -19,7 +18,7 @@ beforeAll(async () => {
     signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
   );
   await seedTestUsers(server.context);
-}, START_MS);
+});
 beforeEach(() => server.database.query('DELETE FROM audit_events'));
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { START_MS, TEST_ORIGIN } from '../../../test-support/services-under-test';
+import { TEST_ORIGIN } from '../../../test-support/services-under-test';
 import {
   ALEX,
   CLIP_FORM,
@@ -18,7 +18,7 @@ beforeAll(async () => {
     listRedirectOrigins: (key) => [`https://www.${key}.example`],
     counters: { ...NO_COUNTERS, redirectDropped },
   });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 describe('right credentials', () => {

@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   location,
@@ -9,6 +8,7 @@ import {
   type SignOnServer,
   startSignOn,
 } from '../../../test-support/sign-on-server';
+import { currentHashPrefix } from '../../passwords/hashing-cost';
 import { HashingFailedError } from '../../passwords/hashing-pool';
 import type * as Passwords from '../../passwords/passwords';
 import { verifyPassword } from '../../passwords/passwords';
@@ -22,7 +22,7 @@ jest.mock('../../passwords/passwords', () => {
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 test('LOG-9 SEC-R12 SEC-R15 a failed sign-in returns the User ID in a cookie only, for known and unknown users', async () => {
@@ -105,7 +105,7 @@ describe('wrong credentials', () => {
       expect(jest.mocked(verifyPassword).mock.calls).toEqual([
         // Queued in the partition of the network.
         [
-          expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+          expect.stringContaining(currentHashPrefix()),
           expect.any(String),
           'verify',
           expect.stringMatching(/^10\.0\.0\.\d+$/),
@@ -114,26 +114,22 @@ describe('wrong credentials', () => {
     },
   );
 
-  test(
-    'D-8 an IP address with many failures is throttled, and its right password still signs in',
-    async () => {
-      const from = '192.0.2.7';
-      for (let attempt = 0; attempt < 20; attempt += 1) {
-        await server.submit({ form: { USER: `nobody.${String(attempt)}`, PASSWRD: 'wrong' }, from });
-      }
-      const admissions = jest.spyOn(FailureThrottle.prototype, 'admit');
-      const timers = jest.spyOn(globalThis, 'setTimeout');
-      const failed = await server.submit({ form: { USER: 'nobody.slowed', PASSWRD: 'wrong' }, from });
-      expect(timers).toHaveBeenCalledWith(expect.any(Function), THROTTLE_LIMITS.stepMs);
-      timers.mockRestore();
-      expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
-      expect((await server.submit({ from })).headers.location).toBe('/apps/home');
-      const known = await Promise.all(admissions.mock.results.map(({ value }) => value as Promise<Attempt>));
-      admissions.mockRestore();
-      expect(known.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled']);
-    },
-    START_MS,
-  );
+  test('D-8 an IP address with many failures is throttled, and its right password still signs in', async () => {
+    const from = '192.0.2.7';
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await server.submit({ form: { USER: `nobody.${String(attempt)}`, PASSWRD: 'wrong' }, from });
+    }
+    const admissions = jest.spyOn(FailureThrottle.prototype, 'admit');
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const failed = await server.submit({ form: { USER: 'nobody.slowed', PASSWRD: 'wrong' }, from });
+    expect(timers).toHaveBeenCalledWith(expect.any(Function), THROTTLE_LIMITS.stepMs);
+    timers.mockRestore();
+    expect(location(failed).searchParams.get('SMAUTHREASON')).toBe('24');
+    expect((await server.submit({ from })).headers.location).toBe('/apps/home');
+    const known = await Promise.all(admissions.mock.results.map(({ value }) => value as Promise<Attempt>));
+    admissions.mockRestore();
+    expect(known.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled']);
+  });
 
   test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt', async () => {
     const from = '192.0.2.9';
@@ -178,28 +174,24 @@ describe('wrong credentials', () => {
     );
     expect((await server.submit()).headers.location).toBe('/apps/home');
   });
-  test(
-    'D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong',
-    async () => {
-      const from = '192.0.2.8';
-      for (let attempt = 0; attempt < 20; attempt += 1)
-        await server.submit({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
-      const flood = Array.from({ length: 240 }, () =>
-        server.submit({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
-      );
-      // The first response is for an attempt that found the queue full.
-      expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
-      const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
-      expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
-      const told = (await Promise.all(flood)).map((response) =>
-        location(response).searchParams.get('SMUSRMSG'),
-      );
-      const later = told.filter((text) => text === 'System Error encountered, Please try again later').length;
-      expect(later).toBeGreaterThanOrEqual(20);
-      expect(told.length - later).toBeGreaterThanOrEqual(20);
-    },
-    START_MS + 30_000,
-  );
+  test('D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong', async () => {
+    const from = '192.0.2.8';
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await server.submit({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
+    const flood = Array.from({ length: 240 }, () =>
+      server.submit({ form: { USER: 'nobody', PASSWRD: 'wrong' }, from }),
+    );
+    // The first response is for an attempt that found the queue full.
+    expect(location((await Promise.race(flood)) as LightMyRequestResponse).search).toContain('later');
+    const rights = await Promise.all([server.submit({ from }), server.submit({ from })]);
+    expect(rights.map(({ headers }) => headers.location)).toEqual(['/apps/home', '/apps/home']);
+    const told = (await Promise.all(flood)).map((response) =>
+      location(response).searchParams.get('SMUSRMSG'),
+    );
+    const later = told.filter((text) => text === 'System Error encountered, Please try again later').length;
+    expect(later).toBeGreaterThanOrEqual(20);
+    expect(told.length - later).toBeGreaterThanOrEqual(20);
+  });
 
   test('LOGERR-6 an unavailable database is a system error, and signs no user in', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));

@@ -1,4 +1,3 @@
-import { START_MS } from '../../../test-support/services-under-test';
 import { type SignOnServer, START, startSignOn } from '../../../test-support/sign-on-server';
 import type * as Passwords from '../../passwords/passwords';
 
@@ -15,7 +14,7 @@ const DAY = 24 * HOUR;
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn();
-}, START_MS);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.moveTo(START);

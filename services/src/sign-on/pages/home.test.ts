@@ -1,4 +1,3 @@
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   ALEX,
   location,
@@ -11,7 +10,7 @@ import {
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
@@ -86,7 +85,7 @@ describe('a client whose home is elsewhere', () => {
   let elsewhere: SignOnServer;
   beforeAll(async () => {
     elsewhere = await startSignOn({ getHomeUrl: () => HOME });
-  }, START_MS);
+  });
   afterAll(() => elsewhere.close());
 
   test('D-16 its users are redirected there after sign-in, with and without its TARGET, and after log-out', async () => {

@@ -1,6 +1,5 @@
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   testWhiteLabels,
   unstyledPages,
@@ -23,7 +22,7 @@ beforeAll(async () => {
   const page = await server.app.inject('/session');
   session = page.json<{ id: string }>().id;
   cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}, START_MS);
+});
 afterAll(() => server.close());
 
 async function grant(state: string, flow = 'FPS', firstTime = false) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { readGrant } from '../../recovery/recovery-service';
 import { knownWhiteLabel } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
@@ -38,7 +38,10 @@ export function addPasswordServices(
     const grant =
       session === null
         ? null
-        : await withTimeout(readGrant(context.database, session.id, context.clock()), DATABASE_TIMEOUT_MS);
+        : await withDatabaseTimeout(
+            context.database,
+            readGrant(context.database, session.id, context.clock()),
+          );
     const isReady = grant?.ready === true;
     return { isReady, isFirstTime: isReady ? grant.firstTime : isFirstTimeUrl };
   }

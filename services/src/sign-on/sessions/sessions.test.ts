@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { portalSession } from '@portal/server-kit/sessions';
-import { START_MS, testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   LOGIN_FORM,
@@ -15,7 +15,7 @@ import { deleteExpiredSessions } from './sessions';
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-}, START_MS);
+});
 afterAll(() => server.close());
 
 const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');

@@ -1,5 +1,4 @@
-import { type Database, deleteInBatches } from '@portal/server-kit/database';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { type Database, deleteInBatches, withDatabaseTimeout } from '@portal/server-kit/database';
 import { hashSessionId, newSessionId } from './session-cookie';
 
 /** Lifetime of a session. Use does not prolong it, because a GET must not change anything (security rule 7). */
@@ -36,21 +35,22 @@ export async function createSession(
   const id = newSessionId();
   const ends = new Date(now.getTime() + LIFETIME_MS);
   const replaced = replaces === null ? '' : hashSessionId(replaces);
-  await withTimeout(
+  await withDatabaseTimeout(
+    database,
     database.query(
       `WITH replaced AS (DELETE FROM sign_on_sessions WHERE id_hash = $7)
        INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [hashSessionId(id), userId, sessionEpoch, whiteLabel, now, ends, replaced],
     ),
-    DATABASE_TIMEOUT_MS,
   );
   return id;
 }
 
 /** Finds a session; null when it is unknown, expired, or older than the last password change (security rule 14). */
 export async function findSession(database: Database, id: string, now: Date): Promise<SignOnSession | null> {
-  const rows = await withTimeout(
+  const rows = await withDatabaseTimeout(
+    database,
     database.query<SignOnSession>(
       `SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
               s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
@@ -58,7 +58,6 @@ export async function findSession(database: Database, id: string, now: Date): Pr
         WHERE s.id_hash = $1 AND s.expires_at > $2`,
       [hashSessionId(id), now],
     ),
-    DATABASE_TIMEOUT_MS,
   );
   return rows[0] ?? null;
 }
@@ -74,8 +73,8 @@ export function deleteExpiredSessions(database: Database, now: Date): Promise<nu
 }
 
 export async function deleteSession(database: Database, id: string): Promise<void> {
-  await withTimeout(
+  await withDatabaseTimeout(
+    database,
     database.query('DELETE FROM sign_on_sessions WHERE id_hash = $1', [hashSessionId(id)]),
-    DATABASE_TIMEOUT_MS,
   );
 }

@@ -1,6 +1,5 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
@@ -117,7 +116,7 @@ export function createAccountThrottle(
   isRecoverable: boolean,
 ): AccountThrottle {
   const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
-    withTimeout(database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
+    withDatabaseTimeout(database, database.query<Row>(sql, [...values]));
 
   const allowed = (key: string, failures: number, isKnownBrowser: boolean): AllowedAttempt => ({
     kind: 'allowed',

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../../test-support/clock-jumps';
-import { START_MS } from '../../../test-support/services-under-test';
 import {
   LOGIN_FORM,
   LONG_WAIT,
@@ -34,7 +33,7 @@ const SECOND_MS = 1_000;
 let server: SignOnServer;
 beforeAll(async () => {
   server = await startSignOn();
-}, START_MS);
+});
 afterAll(() => server.close());
 beforeEach(async () => {
   server.moveTo(START);

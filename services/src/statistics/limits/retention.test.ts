@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { START_MS, startTestServices } from '../../../test-support/services-under-test';
+import { startTestServices } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { deleteExcessRecords, deleteOldRecords, recordRetention } from './retention';
@@ -26,13 +26,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(20);
 }
 
-jest.setTimeout(START_MS);
-
 describe('the maximum size of the table', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, START_MS);
+  });
   beforeEach(() => database.query('TRUNCATE statistics_records RESTART IDENTITY'));
   afterAll(() => database.close());
 
@@ -58,80 +56,68 @@ describe('the maximum size of the table', () => {
   });
 });
 
-test(
-  'STA-8 the table is bounded at startup, and after every ten thousand records',
-  async () => {
-    const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
-    const server = await startTestServices(
-      (context) => async (app) => {
-        await fill(context.database, 1_000);
-        await app.register(statisticsService(context));
-      },
-      { statistics },
-    );
-    const { database } = server;
-    await until(async () => (await readIds(database)).count === 300);
-    const warn = jest.spyOn(server.context.log, 'warn');
-    const retention = recordRetention(server.context, statistics);
-    await fill(database, 10_000);
-    retention.stored(9_999);
-    expect((await readIds(database)).count).toBe(10_300);
-    retention.stored(1);
-    await until(async () => (await readIds(database)).count === 300);
-    // On a slow machine the deletion at startup can finish after the spy is set.
-    const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
-    await until(() => Promise.resolve(ofLate()));
-    // The operator must be warned, because fewer days are stored than configured.
-    expect(warn).toHaveBeenCalledWith(
-      expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
-      expect.stringContaining('STATISTICS_MAX_RECORDS'),
-    );
-    await server.close();
-  },
-  START_MS,
-);
+test('STA-8 the table is bounded at startup, and after every ten thousand records', async () => {
+  const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
+  const server = await startTestServices(
+    (context) => async (app) => {
+      await fill(context.database, 1_000);
+      await app.register(statisticsService(context));
+    },
+    { statistics },
+  );
+  const { database } = server;
+  await until(async () => (await readIds(database)).count === 300);
+  const warn = jest.spyOn(server.context.log, 'warn');
+  const retention = recordRetention(server.context, statistics);
+  await fill(database, 10_000);
+  retention.stored(9_999);
+  expect((await readIds(database)).count).toBe(10_300);
+  retention.stored(1);
+  await until(async () => (await readIds(database)).count === 300);
+  // On a slow machine the deletion at startup can finish after the spy is set.
+  const ofLate = () => warn.mock.calls.some(([said]) => (said as { deleted?: number }).deleted === 10_000);
+  await until(() => Promise.resolve(ofLate()));
+  // The operator must be warned, because fewer days are stored than configured.
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
+    expect.stringContaining('STATISTICS_MAX_RECORDS'),
+  );
+  await server.close();
+});
 
-test(
-  'STA-8 a failed deletion is a warning, and is retried after the next ten thousand records',
-  async () => {
-    const server = await startTestServices(() => async () => undefined);
-    const warn = jest.spyOn(server.context.log, 'warn');
-    const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
-    const retention = recordRetention(server.context, STATISTICS_DEFAULTS);
-    retention.stored(10_000);
-    await until(() => Promise.resolve(warn.mock.calls.length === 1));
-    expect(query).toHaveBeenCalledTimes(1);
-    retention.stored(10_000);
-    await until(() => Promise.resolve(warn.mock.calls.length === 2));
-    jest.restoreAllMocks();
-    await server.close();
-  },
-  START_MS,
-);
+test('STA-8 a failed deletion is a warning, and is retried after the next ten thousand records', async () => {
+  const server = await startTestServices(() => async () => undefined);
+  const warn = jest.spyOn(server.context.log, 'warn');
+  const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
+  const retention = recordRetention(server.context, STATISTICS_DEFAULTS);
+  retention.stored(10_000);
+  await until(() => Promise.resolve(warn.mock.calls.length === 1));
+  expect(query).toHaveBeenCalledTimes(1);
+  retention.stored(10_000);
+  await until(() => Promise.resolve(warn.mock.calls.length === 2));
+  jest.restoreAllMocks();
+  await server.close();
+});
 
 // A Postgres server runs autovacuum itself.
 if (globalThis.TEST_DATABASE !== 'postgres')
-  test(
-    'STA-8 the embedded database reclaims space of deleted records',
-    async () => {
-      const server = await startTestServices(() => async () => undefined);
-      const { database } = server;
-      const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, maxRecords: 1_000 });
-      const bytes = async (): Promise<number> => {
-        const [row] = await database.query<{ bytes: number }>(
-          `SELECT pg_table_size('statistics_records')::int AS bytes`,
-        );
-        return row?.bytes ?? 0;
-      };
-      const turn = async (): Promise<number> => {
-        await fill(database, 5_000);
-        await retention.purge();
-        return bytes();
-      };
-      await turn();
-      const after = await turn();
-      for (let count = 0; count < 6; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
-      await server.close();
-    },
-    START_MS,
-  );
+  test('STA-8 the embedded database reclaims space of deleted records', async () => {
+    const server = await startTestServices(() => async () => undefined);
+    const { database } = server;
+    const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, maxRecords: 1_000 });
+    const bytes = async (): Promise<number> => {
+      const [row] = await database.query<{ bytes: number }>(
+        `SELECT pg_table_size('statistics_records')::int AS bytes`,
+      );
+      return row?.bytes ?? 0;
+    };
+    const turn = async (): Promise<number> => {
+      await fill(database, 5_000);
+      await retention.purge();
+      return bytes();
+    };
+    await turn();
+    const after = await turn();
+    for (let count = 0; count < 6; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+    await server.close();
+  });

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import {
-  type ServicesUnderTest,
-  START_MS,
-  startTestServices,
-} from '../../../test-support/services-under-test';
+import { type ServicesUnderTest, startTestServices } from '../../../test-support/services-under-test';
 import type { ServiceCounters } from '../../context/service-counters';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { statisticsService } from '../statistics-service';
@@ -32,7 +28,7 @@ describe('STA-8 a flood', () => {
     server = await startTestServices((context) => statisticsService({ ...context, counters }), {
       statistics,
     });
-  }, START_MS);
+  });
   afterAll(() => server.close());
 
   const post = (payload: string, remoteAddress: string) =>
@@ -163,25 +159,21 @@ describe('STA-8 statistics settings', () => {
   });
 });
 
-test(
-  'STA-8 records are kept for the configured time',
-  async () => {
-    const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
-    const server = await startTestServices(
-      (context) => async (app) => {
-        const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
-        await context.database.query(
-          `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
+test('STA-8 records are kept for the configured time', async () => {
+  const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
+  const server = await startTestServices(
+    (context) => async (app) => {
+      const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
+      await context.database.query(
+        `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
            VALUES ($1, 'click', 'old', '', '{}'), ($2, 'click', 'new', '', '{}')`,
-          [at(2.1), at(1.9)],
-        );
-        await app.register(statisticsService(context));
-      },
-      { statistics },
-    );
-    const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
-    expect(rows).toEqual([{ event: 'new' }]);
-    await server.close();
-  },
-  START_MS,
-);
+        [at(2.1), at(1.9)],
+      );
+      await app.register(statisticsService(context));
+    },
+    { statistics },
+  );
+  const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
+  expect(rows).toEqual([{ event: 'new' }]);
+  await server.close();
+});

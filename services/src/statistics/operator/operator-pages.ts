@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { genericErrorBody } from '@portal/server-kit/http';
 import { html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
 import { guardOperatorPages } from '../../operations/guard-operator-pages';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
@@ -15,8 +15,8 @@ import { readSelection } from './selection';
 import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
 import { statisticsTexts } from './statistics-texts';
 
-/** Timeout of the page's queries: longer than for visitors, because operators can wait. */
-const RESPONSE_TIMEOUT_MS = 4 * DATABASE_TIMEOUT_MS;
+/** Timeouts of the database that the page's queries may take: more than for visitors, because operators can wait. */
+const RESPONSE_TIMEOUTS = 4;
 
 type FiguresRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
@@ -57,7 +57,10 @@ export function operatorPages(
     const { title, unavailable } = input.t;
     const head = operatorHead({ language: pages.language(request), path, isSandbox });
     try {
-      const body = statisticsBody(await withTimeout(responses(input.selection), RESPONSE_TIMEOUT_MS), input);
+      const body = statisticsBody(
+        await withDatabaseTimeout(database, responses(input.selection), RESPONSE_TIMEOUTS),
+        input,
+      );
       return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
@@ -81,7 +84,7 @@ export function operatorPages(
     reply.header('cache-control', 'no-store');
     if (sheet === undefined) return reply.code(404).send(genericErrorBody(request));
     const selection = readSelection(request.query);
-    const text = toCsv(sheet, await withTimeout(responses(selection), RESPONSE_TIMEOUT_MS));
+    const text = toCsv(sheet, await withDatabaseTimeout(database, responses(selection), RESPONSE_TIMEOUTS));
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statistics-${sheet}-${selection.period}.csv"`)

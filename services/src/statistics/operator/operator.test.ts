@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   type ServicesUnderTest,
-  START_MS,
   startTestServices,
   unstyledPages,
 } from '../../../test-support/services-under-test';
@@ -104,7 +103,7 @@ describe('query results', () => {
       { received: at(9), kind: 'click', record: signIn },
       { received: at(40), kind: 'click', record: signIn },
     ]);
-  }, START_MS);
+  });
   afterAll(() => server.close());
   const ask = (over: Partial<Selection> = {}) =>
     queryStatistics(server.database, { ...EVERYTHING, ...over }, NOW);
@@ -272,21 +271,17 @@ test.each([
   ['PRODUCTION', null, 404, 404],
   ['PRODUCTION', TOKEN, 404, 401],
   ['MOCK', null, 200, 404],
-] as const)(
-  'SEC-R16 in %s with token %s: /dev %d, /ops %d',
-  async (environment, operatorToken, dev, ops) => {
-    const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
-      environment,
-      statistics: { ...STATISTICS_DEFAULTS, operatorToken },
-    });
-    for (const path of ['', '.csv?sheet=funnel'])
-      expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
-    expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);
-    expect((await server.app.inject('/ops/statistics')).statusCode).toBe(ops);
-    await server.close();
-  },
-  START_MS,
-);
+] as const)('SEC-R16 in %s with token %s: /dev %d, /ops %d', async (environment, operatorToken, dev, ops) => {
+  const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
+    environment,
+    statistics: { ...STATISTICS_DEFAULTS, operatorToken },
+  });
+  for (const path of ['', '.csv?sheet=funnel'])
+    expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
+  expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);
+  expect((await server.app.inject('/ops/statistics')).statusCode).toBe(ops);
+  await server.close();
+});
 
 test('STA-8 a query is cached for 20 seconds, and queries run one at a time', async () => {
   let now = 0;

@@ -1,6 +1,5 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { DATABASE_TIMEOUT_MS, withTimeout } from '@portal/server-kit/scheduling';
+import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import type { ServiceContext } from '../../context/service-context';
 import { deleteUser } from '../delete-user';
 import { computeDigest, type DirectoryUser, sealReadableContacts } from './directory-user';
@@ -69,7 +68,8 @@ export class DirectoryRows {
   }
 
   #query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
-    return withTimeout(this.#context.database.query<Row>(sql, [...values]), DATABASE_TIMEOUT_MS);
+    const { database } = this.#context;
+    return withDatabaseTimeout(database, database.query<Row>(sql, [...values]));
   }
 
   /** Returns the row of a user. */

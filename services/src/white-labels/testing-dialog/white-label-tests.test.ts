@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '@portal/server-kit/configuration';
 import {
-  START_MS,
   startTestServices,
   testWhiteLabels as whiteLabelExists,
 } from '../../../test-support/services-under-test';
@@ -35,51 +34,39 @@ describe('white-label test list', () => {
   test.each([
     ['WLT-1 returns the list of the file', LIST, 'MOCK'],
     ['WLT-2 returns an empty list without a file', undefined, 'QA'],
-  ] as const)(
-    '%s',
-    async (_name, list, environment) => {
-      const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
-      const server = await startTestServices(
-        (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
-        { environment },
-      );
-      const response = await server.app.inject(URL_PATH);
-      expect(response.json()).toEqual(list ?? []);
-      await server.close();
-    },
-    START_MS,
-  );
+  ] as const)('%s', async (_name, list, environment) => {
+    const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
+    const server = await startTestServices(
+      (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
+      { environment },
+    );
+    const response = await server.app.inject(URL_PATH);
+    expect(response.json()).toEqual(list ?? []);
+    await server.close();
+  });
 
-  test(
-    'WLT-1 D-13 in MOCK without a file the list has the demo clients of this portal',
-    async () => {
-      const server = await startTestServices((context) =>
-        whiteLabelTestsService(context, { whiteLabelExists }),
-      );
-      const response = await server.app.inject(URL_PATH);
-      const keys = response
-        .json<typeof LIST>()
-        .flatMap(({ plWLMap }) => plWLMap.map(({ wlKeyNonUniq }) => wlKeyNonUniq));
-      expect(keys).toEqual(['default', 'ray']);
-      await server.close();
-    },
-    START_MS,
-  );
+  test('WLT-1 D-13 in MOCK without a file the list has the demo clients of this portal', async () => {
+    const server = await startTestServices((context) =>
+      whiteLabelTestsService(context, { whiteLabelExists }),
+    );
+    const response = await server.app.inject(URL_PATH);
+    const keys = response
+      .json<typeof LIST>()
+      .flatMap(({ plWLMap }) => plWLMap.map(({ wlKeyNonUniq }) => wlKeyNonUniq));
+    expect(keys).toEqual(['default', 'ray']);
+    await server.close();
+  });
 
-  test(
-    'SEC-R16 does not exist in PRODUCTION',
-    async () => {
-      const server = await startTestServices(
-        (context) => whiteLabelTestsService(context, { whiteLabelExists }),
-        {
-          environment: 'PRODUCTION',
-        },
-      );
-      expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);
-      await server.close();
-    },
-    START_MS,
-  );
+  test('SEC-R16 does not exist in PRODUCTION', async () => {
+    const server = await startTestServices(
+      (context) => whiteLabelTestsService(context, { whiteLabelExists }),
+      {
+        environment: 'PRODUCTION',
+      },
+    );
+    expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);
+    await server.close();
+  });
 
   test.each([
     ['invalid JSON', '[{', 'cannot be read as JSON'],
