@@ -1,8 +1,14 @@
 import { cookieNameVariants, type PortalCookie, portalCookieNames } from '@portal/server-kit/sessions';
 import type { ServiceName } from '../settings/service-paths';
 
-/** Returns whether a service may receive and set a cookie. */
+/** Returns whether a service may receive or set a cookie. */
 export type CookieFilter = (name: string) => boolean;
+
+/** Cookies that a service may receive, and those that it may set. */
+export interface CookieFilters {
+  readonly receives: CookieFilter;
+  readonly sets: CookieFilter;
+}
 
 /** Returns the names of cookies over https and over plain http. */
 function listNames(cookies: readonly PortalCookie[]): ReadonlySet<string> {
@@ -23,22 +29,31 @@ const RECOVERY_PREFIXES = cookieNameVariants('recovery');
 const noCookies: CookieFilter = () => false;
 
 /**
- * Creates the cookie filter of a custom upstream, so that no session reaches a service that does not need it. Cookies
- * unknown to the portal belong to sign-on, whose session has a different name in each bank, except those that the
- * settings assign to recovery. Other services get none.
+ * Creates the cookie filters of a custom upstream, so that no session reaches a service that does not need it, and none
+ * sets the portal's cookies, except sign-on the visitor's target. Cookies unknown to the portal belong to sign-on, whose
+ * session has a different name in each bank, except those that the settings assign to recovery.
  *
  * @param recoveryCookieNames cookie names of a custom recovery service
  */
-export function createCookieFilter(
+export function createCookieFilters(
   service: ServiceName,
   recoveryCookieNames: readonly string[],
-): CookieFilter {
+): CookieFilters {
   const isRecoveryCookie: CookieFilter = (name) =>
-    RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || recoveryCookieNames.includes(name);
-  if (service === 'recovery') return (name) => RECOVERY_COOKIES.has(name) || isRecoveryCookie(name);
-  if (service !== 'sign-on') return noCookies;
-  return (name) =>
-    SIGN_ON_COOKIES.has(name) || !(name === '' || PORTAL_COOKIES.has(name) || isRecoveryCookie(name));
+    !PORTAL_COOKIES.has(name) &&
+    (RECOVERY_PREFIXES.some((prefix) => name.startsWith(prefix)) || recoveryCookieNames.includes(name));
+  const isSignOnCookie: CookieFilter = (name) =>
+    name !== '' && !PORTAL_COOKIES.has(name) && !isRecoveryCookie(name);
+  if (service === 'recovery')
+    return {
+      receives: (name) => RECOVERY_COOKIES.has(name) || isRecoveryCookie(name),
+      sets: isRecoveryCookie,
+    };
+  if (service !== 'sign-on') return { receives: noCookies, sets: noCookies };
+  return {
+    receives: (name) => SIGN_ON_COOKIES.has(name) || isSignOnCookie(name),
+    sets: (name) => name === 'targetLC' || isSignOnCookie(name),
+  };
 }
 
 /** Returns a cookie's name; empty without `=`, which some servers read as a name, others as a value. */

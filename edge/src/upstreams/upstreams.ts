@@ -15,7 +15,8 @@ import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
 import {
   type CookieFilter,
-  createCookieFilter,
+  type CookieFilters,
+  createCookieFilters,
   filterRequestCookies,
   filterSetCookies,
 } from './upstream-cookies';
@@ -71,14 +72,38 @@ function requestHeaders(
   };
 }
 
-/** Lets a service set only the cookies that it also receives; no other service may begin, end or replace a session. */
-function responseHeaders(request: FastifyRequest, headers: Headers, isCookieAllowed: CookieFilter): Headers {
-  const { 'set-cookie': given, 'clear-site-data': _, ...others } = headers;
+/**
+ * Response headers that a service may send: those that describe its body, and redirects. Every other header is the
+ * portal's, such as policies, CORS, caching and `Server`.
+ */
+const PASSED_RESPONSE_HEADERS: ReadonlySet<string> = new Set([
+'accept-ranges', 'allow', 'content-disposition', 'content-encoding', 'content-language', 'content-length',
+'content-range', 'content-type', 'etag', 'last-modified', 'location', 'retry-after',
+]); // prettier-ignore
+
+/**
+ * Returns the headers of a response to the visitor: those a service may send, the cookies it may set, and caching as in
+ * the reference services. Only sign-on may ask the browser for credentials.
+ */
+function responseHeaders(
+  request: FastifyRequest,
+  headers: Headers,
+  service: ServiceName,
+  isCookieAllowed: CookieFilter,
+): Headers {
+  const given = headers['set-cookie'];
   const cookies = filterSetCookies(given, isCookieAllowed);
   const dropped = [given ?? []].flat().length - cookies.length;
   if (dropped > 0)
     request.log.info({ event: 'cookies dropped', dropped }, 'A service set cookies that are not its own');
-  return cookies.length === 0 ? others : { ...others, 'set-cookie': [...cookies] };
+  const passed = Object.entries(headers).filter(
+    ([name]) => PASSED_RESPONSE_HEADERS.has(name) || (name === 'www-authenticate' && service === 'sign-on'),
+  );
+  return {
+    ...Object.fromEntries(passed),
+    'cache-control': service === 'content' ? 'no-cache' : 'no-store',
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+  };
 }
 
 /** Rejects requests without an IP address, as after a connection reset: a service would take this server for the visitor. */
@@ -123,7 +148,7 @@ async function registerProxy(
   upstream: string,
   portal: OriginSettings,
   originAllowed: OriginAllowed,
-  isCookieAllowed: CookieFilter,
+  { receives, sets }: CookieFilters,
   gate: RequestGate | undefined,
   tracing: Tracing,
 ): Promise<void> {
@@ -162,11 +187,11 @@ async function registerProxy(
         // overloaded.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => ({
-          ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, isCookieAllowed),
+          ...requestHeaders(request as FastifyRequest, headers, publicOrigin, service, receives),
           ...traceHeaders(spans.get(request as FastifyRequest)),
         }),
         rewriteHeaders: (headers, request) =>
-          responseHeaders(request as FastifyRequest, headers, isCookieAllowed),
+          responseHeaders(request as FastifyRequest, headers, service, sets),
         onResponse: (request, reply, response) =>
           sendUpstreamResponse(
             request as FastifyRequest,
@@ -205,9 +230,9 @@ export function upstreamRoutes(
     const gate = upstreams.recovery === undefined ? undefined : createGate?.(app);
     for (const [name, upstream] of Object.entries(upstreams)) {
       const service = name as ServiceName;
-      const isCookieAllowed = createCookieFilter(service, recoveryCookies);
+      const cookies = createCookieFilters(service, recoveryCookies);
       await app.register((scope) =>
-        registerProxy(scope, service, upstream, portal, originAllowed, isCookieAllowed, gate, tracing),
+        registerProxy(scope, service, upstream, portal, originAllowed, cookies, gate, tracing),
       );
     }
   };
