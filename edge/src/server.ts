@@ -41,6 +41,7 @@ import { rewriteMalformedUrl } from './requests/malformed-urls';
 import { pinWhiteLabels } from './requests/pin-white-labels';
 import { reject } from './requests/reject';
 import { rejectEncodedBody } from './requests/reject-encoded-body';
+import { rejectForeignHosts } from './requests/reject-foreign-hosts';
 import { rejectOtherMethods } from './requests/reject-other-methods';
 import { generateRequestId, logSerializers, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
@@ -189,6 +190,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   parts.metrics?.observeRequests(app);
   limitRequestHeads(app);
   rejectAmbiguousRequests(app);
+  rejectForeignHosts(app, settings.services);
   rejectEncodedBody(app);
   closeConnectionsOnShutdown(app);
   registerErrorPages(app, renderErrorPage);

@@ -17,6 +17,7 @@ import { withDevServerFiles } from '../releases/overrides';
 import { createRelease, type Release } from '../releases/release';
 import { createVisitorReleases, type VisitorReleases } from '../releases/visitor-releases';
 import { type RenderFailure, startRenderer } from '../rendering/renderer';
+import { rejectForeignHosts } from '../requests/reject-foreign-hosts';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { brandFileRoutes } from '../static-files/brand-files';
 import { partFileRoutes } from '../static-files/part-files';
@@ -110,6 +111,7 @@ export async function serveWithoutServices(
     site: resolveSite(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
   };
   app.setErrorHandler(handleErrors);
+  rejectForeignHosts(app, settings);
   await app.register(portalSession(settings));
   await app.register(partFileRoutes(folder));
   await app.register(brandFileRoutes(whiteLabels));

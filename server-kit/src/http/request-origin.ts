@@ -16,7 +16,7 @@ export type OriginSettings = Pick<ServerSettings, 'environment' | 'publicOrigin'
 
 /**
  * Returns whether an origin is the portal's configured one, including scheme and port. The Host header is trusted in LOCAL
- * and MOCK only, where a developer opens the same server as localhost, 127.0.0.1 or by a name in the local network.
+ * and MOCK only, where a developer opens the same server as localhost or 127.0.0.1.
  *
  * @param origin value of the Origin header
  */

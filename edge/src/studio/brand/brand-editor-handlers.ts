@@ -12,8 +12,8 @@ import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-e
 import { brandFigures } from './brand-figures';
 import { BrandReplies } from './brand-replies';
 import { brandTexts } from './brand-texts';
-import { type CheckedDraft, type DraftEditing, NEW_SOURCE } from './draft-editing';
-import type { Draft, Drafts } from './drafts';
+import type { CheckedDraft, DraftEditing } from './draft-editing';
+import type { Draft } from './drafts';
 import { readReleaseTexts } from './portal-texts';
 import { type BrandForm, controlPointer } from './read-brand-form';
 import { serializeWhiteLabel, type WhiteLabelFolder } from './white-label-folder';
@@ -43,7 +43,6 @@ interface HandlerOptions {
   readonly context: PageDependencies;
   readonly pages: PageServer;
   readonly plain: PlainPages;
-  readonly drafts: Drafts;
   readonly editing: DraftEditing;
   readonly folder: WhiteLabelFolder;
 }
@@ -78,13 +77,14 @@ export class BrandEditorHandlers {
 
   /** Shows the draft of the URL; without one it opens a draft of the white label `wl`. */
   readonly showPage = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { path, context, drafts, editing, plain } = this.#options;
+    const { path, context, editing, plain } = this.#options;
     const texts = this.#texts(request);
     const language = plain.language(request);
-    const { draft: id } = request.query;
+    const { draft: id, changed } = request.query;
     if (id === undefined) return this.#openDraft(request, reply, texts);
-    const draft = drafts.isId(id) ? drafts.get(id) : null;
-    if (draft === null) return this.#replies.expired(request, reply);
+    const draft = await editing.find(id, texts);
+    if (draft === null || (changed === 'yes' && !draft.isChanged))
+      return this.#replies.expired(request, reply);
     const states = await listPartStates(context.renderer, context.releaseFor(request));
     const body = renderBrandEditor({
       path,
@@ -115,9 +115,9 @@ export class BrandEditorHandlers {
 
   /** Shows a screen with a draft; only these frames do so. */
   readonly showFrame = async (request: FrameRequest, reply: FastifyReply) => {
-    const { context, pages, drafts } = this.#options;
+    const { context, pages, editing } = this.#options;
     const { id, part, state } = request.params;
-    const draft = drafts.isId(id) ? drafts.get(id) : null;
+    const draft = await editing.find(id, this.#texts(request));
     return serveFixture(context, pages, request, reply, {
       part,
       state,
@@ -135,6 +135,7 @@ export class BrandEditorHandlers {
     const { draft, problems, isServable } = checked;
     return reply.send({
       version: draft.version,
+      isChanged: draft.isChanged,
       isServable,
       brand: brandFigures(draft),
       problems: problems.map(({ field, reason }) => ({
@@ -198,9 +199,7 @@ export class BrandEditorHandlers {
 
   /** Sends a draft's colours as design tokens. */
   readonly sendTokens = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { drafts } = this.#options;
-    const { id } = request.params;
-    const draft = drafts.isId(id) ? drafts.get(id) : null;
+    const draft = await this.#options.editing.find(request.params.id, this.#texts(request));
     if (draft === null) return this.#replies.expired(request, reply);
     const { configuration } = draft;
     const content = `${JSON.stringify(designTokens(configuration), null, 2)}\n`;
@@ -240,16 +239,9 @@ export class BrandEditorHandlers {
 
   /** Applies a posted form to its draft. */
   async #readForm(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
-    const { context, drafts, editing } = this.#options;
-    const { id } = request.params;
+    const { context, editing } = this.#options;
     if (!isSentFromPortal(request, context.settings)) return 'foreign';
-    if (!drafts.isId(id)) return null;
-    return editing.change(
-      id,
-      readText(request.query['source'], NEW_SOURCE),
-      request.body ?? {},
-      this.#texts(request),
-    );
+    return editing.change(request.params.id, request.body ?? {}, this.#texts(request));
   }
 
   /** Reads a draft without changing it. */

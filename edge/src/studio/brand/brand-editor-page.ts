@@ -31,12 +31,8 @@ export interface BrandEditorView {
 }
 
 /** Returns the path of a draft, below which its actions are. */
-export function draftPath(
-  path: string,
-  { id, source }: Pick<Draft, 'id' | 'source'>,
-  action: string,
-): string {
-  return `${path}/drafts/${id}/${action}?source=${source}`;
+export function draftPath(path: string, { id }: Pick<Draft, 'id'>, action: string): string {
+  return `${path}/drafts/${id}/${action}`;
 }
 
 function renderSourceForm(t: BrandTexts, { path, draft, whiteLabels }: BrandEditorView): Html {
@@ -75,6 +71,7 @@ function renderDraftForm(
       data-contrast="${path}/contrast"
       data-texts="${JSON.stringify(spoken)}"
     >
+      <input type="hidden" name="fingerprint" value="${draft.fingerprint}" />
       <p role="status" data-status></p>
       <div data-problems hidden>
         <h3 data-problem-count></h3>
@@ -109,6 +106,7 @@ function renderScreens(t: BrandTexts, view: BrandEditorView): Html {
       <ul class="note" data-brand-figures></ul>
       <form class="plain-actions" method="get" action="${path}" data-view-form>
         <input type="hidden" name="draft" value="${draft.id}" />
+        ${draft.isChanged ? html`<input type="hidden" name="changed" value="yes" />` : null}
         ${renderFilter(
           'part',
           studio.part,

@@ -70,7 +70,6 @@ export function brandEditorRoutes(
       context,
       pages,
       plain,
-      drafts,
       editing,
       folder: whiteLabelFolder,
     });

@@ -119,8 +119,12 @@
 
   // ---- Result
 
-  const showResult = ({ problems, isServable, version: now, brand }) => {
+  const showResult = ({ problems, isServable, isChanged, version: now, brand }) => {
     showMistakes(problems);
+    // A reload then shows the changes, or says that they are gone.
+    const here = new URL(location.href);
+    if (isChanged) here.searchParams.set('changed', 'yes');
+    history.replaceState(null, '', here);
     status.textContent = [
       texts.saved,
       problems.length === 0 ? texts.noMistakes : `${fill(texts.mistakes, { total: problems.length })}.`,

@@ -33,9 +33,9 @@ export class BrandReplies {
     return brandTexts(this.#plain.language(request));
   }
 
-  /** Returns the URL of a draft's page. */
-  getUrl({ id }: Draft): string {
-    return `${this.#path}?draft=${id}`;
+  /** Returns the URL of a draft's page. Where it had changes, a reload shows them or says that they are gone. */
+  getUrl({ id, isChanged }: Draft): string {
+    return `${this.#path}?draft=${id}${isChanged ? '&changed=yes' : ''}`;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CheckedWhiteLabel,
   checkWhiteLabel,
@@ -58,43 +59,57 @@ export class DraftEditing {
   }
 
   /**
-   * Opens a draft of a saved file.
+   * Opens a draft of a saved file. It is stored with its first change only.
    *
    * @param source key of the file, or NEW_SOURCE
    * @returns null when the file cannot be read
    */
-  async open(source: string, texts: Texts, id = this.#drafts.newId()): Promise<Draft | null> {
+  async open(source: string, texts: Texts, id = this.#drafts.newId(source)): Promise<Draft | null> {
     const fingerprint = await this.#folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
-    const configuration = this.#standard();
-    const draft = { id, source, fingerprint, content, rows: new Map(), configuration, version: 0 };
-    return (await this.#store(draft, texts)).draft;
+    const { configuration } = await this.#checkContent(content, texts);
+    const opened = { id, source, fingerprint, content, rows: new Map(), isChanged: false };
+    return configuration === null
+      ? { ...opened, configuration: this.#standard(), version: 0 }
+      : { ...opened, configuration, version: 1 };
+  }
+
+  /** Returns a changed draft, or opens the file that its id names; null for a text that is no id. */
+  async find(id: unknown, texts: Texts): Promise<Draft | null> {
+    const source = this.#drafts.readSource(id);
+    return source === null ? null : (this.#drafts.get(String(id)) ?? this.open(source, texts, String(id)));
   }
 
   /** Records that a draft was written to the file of its key. */
   async noteWritten(draft: Draft): Promise<void> {
     const source = String(draft.content['key']);
-    this.#drafts.put({ ...draft, source, fingerprint: await this.#folder.fingerprint(source) });
+    const fingerprint = await this.#folder.fingerprint(source);
+    this.#drafts.put({ ...draft, source, fingerprint, isChanged: true });
   }
 
   /**
    * Applies a form to a draft. A draft that a restart has removed is opened again.
    *
-   * @param source source of the draft, in case the draft no longer exists
    * @returns null when its file cannot be read
    */
-  async change(id: string, source: string, form: BrandForm, texts: Texts): Promise<CheckedDraft | null> {
-    const draft = this.#drafts.get(id) ?? (await this.open(source, texts, id));
+  async change(id: unknown, form: BrandForm, texts: Texts): Promise<CheckedDraft | null> {
+    const draft = await this.find(id, texts);
     if (draft === null) return null;
     const { content, rows } = readBrandForm(form, draft.content, await this.readBase(draft.content));
-    return this.#store({ ...draft, content, rows }, texts);
+    // The form is also sent when its page opens, which other sites can cause.
+    const isChanged = draft.isChanged || !isDeepStrictEqual(content, draft.content);
+    if (!isChanged) return this.#check(draft, texts);
+    // Of the file when the page was opened.
+    const { fingerprint } = form;
+    const opened = typeof fingerprint === 'string' ? { fingerprint } : {};
+    return this.#store({ ...draft, ...opened, content, rows }, texts);
   }
 
-  /** Returns a draft with its mistakes; null when there is none. */
+  /** Returns a draft with its mistakes; null when its file cannot be read. */
   async check(id: string, texts: Texts): Promise<CheckedDraft | null> {
-    const draft = this.#drafts.get(id);
-    return draft === null ? null : this.#checked(draft, await this.#checkContent(draft.content, texts));
+    const draft = await this.find(id, texts);
+    return draft === null ? null : this.#check(draft, texts);
   }
 
   /** Returns the fields that a draft inherits; empty for the default white label itself. */
@@ -122,9 +137,14 @@ export class DraftEditing {
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
     const checked = await this.#checkContent(draft.content, texts);
     const { configuration } = checked;
-    const stored = configuration === null ? draft : { ...draft, configuration, version: draft.version + 1 };
+    const served = configuration === null ? {} : { configuration, version: draft.version + 1 };
+    const stored = { ...draft, ...served, isChanged: true };
     this.#drafts.put(stored);
     return this.#checked(stored, checked);
+  }
+
+  async #check(draft: Draft, texts: Texts): Promise<CheckedDraft> {
+    return this.#checked(draft, await this.#checkContent(draft.content, texts));
   }
 
   #checked(draft: Draft, { problems, configuration }: CheckedWhiteLabel): CheckedDraft {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { JsonObject, ReadBrandForm } from './read-brand-form';
 
-/** Maximum number of drafts in a portal; the least recently used one is removed. */
+/** Maximum number of drafts in a portal; the one whose last change is oldest makes room. */
 const MAX_DRAFTS = 40;
 
-/** Time in milliseconds after which an unused draft is removed. */
+/** Time in milliseconds after its last change, after which a draft is removed. */
 const DRAFT_LIFETIME_MS = 24 * 60 * 60_000;
 
 /** An unpublished white label, which only the studio shows. */
 export interface Draft {
-  /** Cannot be guessed. */
+  /** Names the file from which it was opened, and cannot be guessed. */
   readonly id: string;
   /** Key of the file from which it was opened. */
   readonly source: string;
@@ -21,53 +21,48 @@ export interface Draft {
   /** Latest configuration that a portal can serve; `version` is its number. */
   readonly configuration: WhiteLabelConfiguration;
   readonly version: number;
+  /** Whether it was changed or written, and is therefore stored. */
+  readonly isChanged: boolean;
 }
 
-const DRAFT_ID = /^[A-Za-z0-9_-]{22}$/;
+const DRAFT_ID = /^(\*|[a-z0-9-]{1,64})\.[A-Za-z0-9_-]{22}$/;
 
-/** Drafts in memory, limited in number and lifetime. */
+/** Changed drafts in memory, limited in number and lifetime. A draft without changes is read from its file (rule 7). */
 export class Drafts {
   readonly #clock: () => Date;
-  readonly #drafts = new Map<string, { readonly draft: Draft; readonly usedAt: number }>();
+  readonly #drafts = new Map<string, { readonly draft: Draft; readonly changedAt: number }>();
 
   constructor(clock: () => Date) {
     this.#clock = clock;
   }
 
-  /** Returns an unguessable id. */
-  newId(): string {
-    return randomBytes(16).toString('base64url');
+  /** Returns an unguessable id of a draft of a file. */
+  newId(source: string): string {
+    return `${source}.${randomBytes(16).toString('base64url')}`;
   }
 
-  /** Returns whether a text has the form of an id. */
-  isId(text: unknown): text is string {
-    return typeof text === 'string' && DRAFT_ID.test(text);
+  /** Returns the file that an id names; null for a text that is no id. */
+  readSource(text: unknown): string | null {
+    return typeof text === 'string' ? (DRAFT_ID.exec(text)?.[1] ?? null) : null;
   }
 
-  /** Returns a draft, and keeps it for another day; null when there is none. */
+  /** Returns a changed draft; null when there is none. */
   get(id: string): Draft | null {
-    this.#removeExpired();
-    const found = this.#drafts.get(id);
-    if (found === undefined) return null;
-    this.put(found.draft);
-    return found.draft;
+    const stored = this.#drafts.get(id);
+    return stored === undefined || this.#isExpired(stored.changedAt) ? null : stored.draft;
   }
 
   /** Stores a draft. */
   put(draft: Draft): void {
-    this.#removeExpired();
+    for (const [id, { changedAt }] of this.#drafts) if (this.#isExpired(changedAt)) this.#drafts.delete(id);
     this.#drafts.delete(draft.id);
+    // The map is in the order of changes.
     const [oldest] = this.#drafts.keys();
     if (this.#drafts.size >= MAX_DRAFTS && oldest !== undefined) this.#drafts.delete(oldest);
-    this.#drafts.set(draft.id, { draft, usedAt: this.#clock().getTime() });
+    this.#drafts.set(draft.id, { draft, changedAt: this.#clock().getTime() });
   }
 
-  /** The map is in the order of use. */
-  #removeExpired(): void {
-    const oldest = this.#clock().getTime() - DRAFT_LIFETIME_MS;
-    for (const [id, { usedAt }] of this.#drafts) {
-      if (usedAt > oldest) return;
-      this.#drafts.delete(id);
-    }
+  #isExpired(changedAt: number): boolean {
+    return changedAt <= this.#clock().getTime() - DRAFT_LIFETIME_MS;
   }
 }
