@@ -25,6 +25,7 @@ export const RUNTIME_FILES = [
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',
   'services/content',
+  'services/src/messages/mail/rasterise-worker.mjs',
   'services/migrations',
   'shared-wl-assets/page-scripts/17',
   'shared-wl-assets/white-labels',
@@ -58,6 +59,7 @@ interface InstalledPackage {
 export const INSTALLED_PACKAGES: readonly InstalledPackage[] = [
   { name: '@electric-sql/pglite', owner: 'server-kit' },
   { name: '@node-rs/argon2', owner: 'services' },
+  { name: '@resvg/resvg-wasm', owner: 'services' },
   ...['i18next', 'react', 'react-dom', 'react-i18next', 'zustand'].map((name) => ({ name, owner: 'edge' })),
 ];
 

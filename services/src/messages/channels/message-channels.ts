@@ -7,7 +7,8 @@ export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABL
 /** Image that the HTML of an e-mail names by `cid:` and its id (RFC 2392). */
 export interface InlineImage {
   contentId: string;
-  contentType: 'image/png';
+  /** SVG until the message is sent. */
+  contentType: 'image/png' | 'image/svg+xml';
   /** base64. */
   content: string;
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
+import { SvgRasteriser } from '../mail/svg-rasteriser';
 import { twilioProvider } from '../twilio/twilio-provider';
 import { webhookChannels } from '../webhook/webhook-channels';
 import type { Message, MessageChannels } from './message-channels';
@@ -26,6 +27,7 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
   const mail = messages.mail ? (await import('../mail/smtp-mail')).smtpMail(messages.mail) : null;
   const twilio = messages.phone ? await twilioProvider(messages.phone, publicOrigin, recovery) : null;
   const calls = createProviderPhoneCalls(context);
+  const rasteriser = new SvgRasteriser(context.clock);
   const phone = twilio ? providerChannels(twilio, calls) : null;
   const webhook = messages.webhook ? webhookChannels(context, messages.webhook, calls) : null;
   const webhookChannelSet = new Set<Channel>(messages.webhook?.channels);
@@ -44,16 +46,16 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
     async send(message) {
       const sender = chooseSender(message.channel);
       if (!sender) throw new Error(`The channel ${message.channel} has no provider`);
-      await sender.send(message);
+      await sender.send(sender === outbox ? message : await rasteriser.rasterise(message));
     },
     callStatus: (transactionId) =>
       outbox && chooseSender('Call') === outbox
         ? outbox.callStatus(transactionId)
         : calls.status(transactionId),
     ...(callbacks.length > 0 && { callbacks: registerCallbacks }),
-    close: () => {
+    close: async () => {
       mail?.close();
-      return Promise.resolve();
+      await rasteriser.close();
     },
   };
 }

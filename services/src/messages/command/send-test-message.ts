@@ -4,6 +4,7 @@ import type { Channel } from '../../contract/contract';
 import { type MessageSettings, PHONE_NUMBER } from '../../settings/message-settings';
 import type { ServicesSettings } from '../../settings/settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
+import { SvgRasteriser } from '../mail/svg-rasteriser';
 import type { MessageSender } from '../texts/message-brand';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
@@ -106,10 +107,10 @@ export async function sendTestMessage(settings: ServicesSettings, test: TestMess
       `No provider for ${channel} is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or ${MISSING[channel]}.`,
     );
   const sentAt = new Date();
+  const rasteriser = new SvgRasteriser(() => sentAt);
   try {
-    await provider.send({
+    const message = await rasteriser.rasterise({
       ...sampleMessage(kind, language, whiteLabel, sentAt),
-      id: `${TEST_MESSAGE_PREFIX}${randomId()}`,
       channel,
       to,
       code: null,
@@ -117,9 +118,12 @@ export async function sendTestMessage(settings: ServicesSettings, test: TestMess
       transactionId: null,
       sentAt,
     });
+    await provider.send({ ...message, id: `${TEST_MESSAGE_PREFIX}${randomId()}` });
   } catch (error) {
     if (!(error instanceof NotDeliveredError)) throw error;
     throw new StartError(`${provider.name} did not accept the message (${error.message}).`);
+  } finally {
+    await rasteriser.close();
   }
   return provider.name;
 }

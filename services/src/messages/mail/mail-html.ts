@@ -40,6 +40,12 @@ function renderLogo({ logo, logoImage }: MessageBrand): Html | null {
   return html`<span aria-hidden="true" style="margin-right:12px;font-family:Georgia,'Times New Roman',serif;font-size:26px;vertical-align:middle">${logo.text}</span>`;
 }
 
+/** Removes an image from a mail that has it as text too. */
+export function withoutImage(mail: string, contentId: string): string {
+  const start = mail.indexOf(`<img src="cid:${contentId}"`);
+  return start < 0 ? mail : mail.slice(0, start) + mail.slice(mail.indexOf('>', start) + 1);
+}
+
 /** Replaces attached images by data URLs, for a page that shows only the HTML of a mail. */
 export function withDataUrls(mail: string, images: readonly InlineImage[] = []): string {
   return images.reduce(

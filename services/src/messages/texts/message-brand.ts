@@ -3,7 +3,7 @@ import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
 import type { Logo, MailLogo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { Message } from '../channels/message-channels';
-import { drawLogo } from '../mail/logo-image';
+import { drawLogo, type LogoImage, readLogoFile } from '../mail/logo-image';
 import type { MessageLanguage } from './message-language';
 
 /** White-label data for messages and recoveries. */
@@ -59,7 +59,7 @@ export interface MessageBrand {
   sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
   logo: Logo | null;
   /** The client's image file, or its drawing in the header's text colour; null for letters, and for files other than PNG. */
-  logoImage: MailLogo | null;
+  logoImage: LogoImage | null;
   /** Key and texts of the client, for `clientMessageTexts`. */
   key: string;
   wordings: MessageOverrides;
@@ -109,7 +109,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
       ...(key !== undefined && { whiteLabel: key }),
     },
     logo,
-    logoImage: mailLogo ?? (logo && drawLogo(logo, light['fill-ink'])),
+    logoImage: mailLogo ? readLogoFile(mailLogo) : logo && drawLogo(logo, light['fill-ink']),
     key: key ?? DEFAULT_WHITE_LABEL,
     wordings,
     helpDesk: formatHelpDesk(sender),

@@ -119,7 +119,11 @@ export function writeMessage(
     brand,
   );
   const images = brand.logoImage && [
-    { contentId: LOGO_CONTENT_ID, contentType: 'image/png', content: brand.logoImage.png } as const,
+    {
+      contentId: LOGO_CONTENT_ID,
+      contentType: brand.logoImage.contentType,
+      content: brand.logoImage.content,
+    },
   ];
   return {
     ...sent,

@@ -1,0 +1,82 @@
+import { PNG } from 'pngjs';
+import type { Logo } from '@portal/shared-wl-assets/white-label';
+import { messageBrand } from '../texts/message-brand';
+import { writeMessage } from '../texts/message-texts';
+import { withDataUrls } from './mail-html';
+import { SvgRasteriser } from './svg-rasteriser';
+
+const CLIENT = { name: 'Bank', brandColour: '#7a1f2b', features: { support: false }, support: {} };
+
+function mailWith(logo: Logo) {
+  const written = writeMessage('passwordChanged', 'en-US', {}, messageBrand({ ...CLIENT, logo }));
+  return {
+    ...written,
+    channel: 'Email',
+    to: '',
+    code: null,
+    userId: '',
+    transactionId: null,
+    sentAt: new Date(),
+  } as const;
+}
+
+const SQUARE = { kind: 'drawing', viewBox: '0 0 32 32', path: 'M4 4h24v24H4z' } as const;
+
+/** A curve whose stroke is a million times its view box: the renderer needs 20 s for it, and fails. */
+const COSTLY = { ...SQUARE, viewBox: '0 0 .000001 .000001', path: `M0 0${'c999 999 1-999 7 7'.repeat(200)}`, lineWidth: 20 } as const; // prettier-ignore
+
+const now = 0;
+const NOW = new Date(0);
+let rasteriser: SvgRasteriser;
+afterEach(() => rasteriser.close());
+
+test('D-4 a drawn logo is in the mail as PNG in the colour of the header, filled or as a line with round ends', async () => {
+  rasteriser = new SvgRasteriser(() => NOW);
+  for (const [logo, covered, empty] of [
+    [SQUARE, [32, 32], [3, 3]],
+    [{ ...SQUARE, path: 'M8 16H24', lineWidth: 8 }, [10, 32], [32, 8]],
+  ] as const) {
+    const { images = [], html } = await rasteriser.rasterise(mailWith(logo));
+    const { width, height, data } = PNG.sync.read(Buffer.from(images[0]?.content ?? '', 'base64'));
+    expect([images[0]?.contentType, width, height]).toEqual(['image/png', 64, 64]);
+    const pixelAt = ([x, y]: readonly [number, number]) => [
+      ...data.subarray((y * 64 + x) * 4, (y * 64 + x) * 4 + 4),
+    ];
+    expect([pixelAt(covered), pixelAt(empty)[3]]).toEqual([[255, 255, 255, 255], 0]);
+    expect(html).toMatch(/<img src="cid:logo" width="32" height="32" alt=""/);
+  }
+});
+
+test('D-4 a page that shows a mail has the drawing itself, and a logo of letters is text', () => {
+  rasteriser = new SvgRasteriser(() => NOW);
+  const { html, images } = mailWith(SQUARE);
+  expect(withDataUrls(html ?? '', images)).toContain('<img src="data:image/svg+xml;base64,');
+  const letters = mailWith({ kind: 'initial', text: 'B' });
+  expect(letters.html).toMatch(/<span aria-hidden="true"[^>]+>B<\/span>Bank/);
+  expect(letters).not.toHaveProperty('images');
+});
+
+test('SEC-R9 D-4 a drawing that takes too long leaves the mail with the name, and the event loop free', async () => {
+  rasteriser = new SvgRasteriser(() => NOW, 1_500);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const { html, images } = await rasteriser.rasterise(mailWith(COSTLY));
+  clearInterval(timer);
+  expect([images, turns > 10]).toEqual([[], true]);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('>Bank</td>');
+  // Other drawings are rendered, and this one is not tried again with the next mail.
+  await rasteriser.close();
+  rasteriser = new SvgRasteriser(() => NOW);
+  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
+});
+
+test.each(['M', 'M0 0', 'M1e308 1e308L-1e308 0Z', 'M0 0A0 0 0 0 0 4 4ZZZ', '"/><script/>'])(
+  'D-4 SEC-R9 path data such as %s stops no message',
+  async (path) => {
+    rasteriser = new SvgRasteriser(() => NOW);
+    const { html } = await rasteriser.rasterise(mailWith({ ...SQUARE, path }));
+    expect(html).toContain('Bank</td>');
+    expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
+  },
+);
