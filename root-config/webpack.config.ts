@@ -1,5 +1,4 @@
-import { type BuildConfigurations, rootPreset } from '@portal/tooling/preset';
+import type { Presets } from '@portal/tooling/preset';
 import part from './portal.part';
 
-const configurations: BuildConfigurations = rootPreset(part, import.meta.dirname);
-export default configurations;
+export default ({ rootPreset }: Presets) => rootPreset(part, import.meta.dirname);

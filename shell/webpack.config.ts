@@ -1,5 +1,4 @@
-import { type BuildConfigurations, partPreset } from '@portal/tooling/preset';
+import type { Presets } from '@portal/tooling/preset';
 import part from './portal.part';
 
-const configurations: BuildConfigurations = partPreset(part, import.meta.dirname);
-export default configurations;
+export default ({ partPreset }: Presets) => partPreset(part, import.meta.dirname);

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import ts from 'typescript';
 import { WORKSPACE } from '../workspace';
 import { createPartFiles } from './part-files';
+
+const RESOLUTION: ts.CompilerOptions = {
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+};
 
 const files = createPartFiles('hello-mf');
 const imported = Object.entries(files).flatMap(([file, text]) =>
@@ -12,8 +18,14 @@ test('CARD-6 the files of a new part import packages of the portal', () => {
   expect(new Set(imported.map(({ file }) => file)).size).toBeGreaterThan(2);
 });
 
-test.each(imported)('CARD-6 $file of a new part finds $name', ({ name }) => {
+test.each(imported)('CARD-6 $file of a new part finds $name', ({ file, name }) => {
   // Other parts have the packages that a new one gets.
+  const importer = path.join(WORKSPACE, 'info-pages-mf', file);
+  const { resolvedModule } = ts.resolveModuleName(name, importer, RESOLUTION, ts.sys);
+  expect(resolvedModule?.resolvedFileName).toMatch(/\.tsx?$/);
+});
+
+test('CARD-6 a webpack.config.ts cannot load a second copy of the presets', () => {
   const { resolve } = createRequire(path.join(WORKSPACE, 'info-pages-mf/package.json'));
-  expect(() => resolve(name)).not.toThrow();
+  expect(() => resolve('@portal/tooling/preset')).toThrow('@portal/tooling/preset');
 });

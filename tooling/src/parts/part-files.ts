@@ -78,11 +78,10 @@ export function createPartFiles(name: string): Readonly<Record<string, string>> 
       include: ['src', '*.ts', 'i18n/*.json'],
       references: [{ path: '../tooling' }, { path: '../shared-wl-assets' }],
     }),
-    'webpack.config.ts': `import { partPreset, type BuildConfigurations } from '@portal/tooling/preset';
+    'webpack.config.ts': `import type { Presets } from '@portal/tooling/preset';
 import part from './portal.part';
 
-const configurations: BuildConfigurations = partPreset(part, import.meta.dirname);
-export default configurations;
+export default ({ partPreset }: Presets) => partPreset(part, import.meta.dirname);
 `,
     'portal.part.ts': `import { definePart } from '@portal/tooling/part';
 

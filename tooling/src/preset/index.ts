@@ -4,12 +4,9 @@ import { resolveInlinedModules } from '../build/inlined-modules';
 import type { PartDeclaration } from '../part';
 import { createEdgeConfig } from './edge-preset';
 import { createBrowserConfig } from './part-preset';
+import { rootPreset } from './root-preset';
 
-export { rootPreset } from './root-preset';
 export type { SuppliedName } from '../build/shared-libraries';
-
-/** Exports of a `webpack.config.ts`. */
-export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
 
 /**
  * Returns the configurations for a part's `webpack.config.ts`.
@@ -18,7 +15,15 @@ export type BuildConfigurations = Configuration[] | Promise<Configuration[]>;
  * @param folder the part's folder
  * @returns one configuration for the browser and one for the edge
  */
-export async function partPreset(declaration: PartDeclaration, folder: string): Promise<Configuration[]> {
+async function partPreset(declaration: PartDeclaration, folder: string): Promise<Configuration[]> {
   const inlined = await resolveInlinedModules(path.join(folder, '../shared-wl-assets'));
   return [createBrowserConfig(declaration, folder, inlined), createEdgeConfig(declaration, folder, inlined)];
 }
+
+/**
+ * Passed to the function that a `webpack.config.ts` exports. That file must not load them: the running tooling is compiled,
+ * and its plugins and rules would not be the same objects.
+ */
+export const presets = { partPreset, rootPreset };
+
+export type Presets = typeof presets;
