@@ -105,13 +105,10 @@ const servicesOnPostgres = {
 /** Tests of the services that a quick run repeats on the embedded database, one of each kind. */
 const EMBEDDED_SAMPLE = [
   'database/(data-key|migrations)\\.',
-  'operations/(users-command/import-users|operations)\\.',
   'outbox/outbox\\.',
   'recovery/recovery\\.',
   'services\\.',
-  'sign-on/(login/right-credentials|sessions/sessions)\\.',
   'statistics/records/stored-records\\.',
-  'users/seed\\.',
 ];
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
 if (isPostgresLeftOut) {

@@ -160,8 +160,8 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   ): Promise<T> => {
     const client = new Client({
       url,
-      timeout: 5_000,
-      connectTimeout: 5_000,
+      timeout: 60_000,
+      connectTimeout: 60_000,
       tlsOptions: { ca: readFileSync(join(folder, 'ca.pem'), 'utf8'), servername: 'localhost' },
     });
     try {

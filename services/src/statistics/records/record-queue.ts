@@ -1,4 +1,4 @@
-import type { Database } from '@portal/server-kit/database';
+import { type Database, DATABASE_TIMEOUT_MS } from '@portal/server-kit/database';
 import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {
@@ -50,7 +50,8 @@ export class RecordQueue {
       capacityBytes: 32 * MEGABYTE,
       batchSize: 500,
       batchBytes: MEGABYTE,
-      batchMs: 1_500,
+      // Ends before the database would be reported as unavailable.
+      batchMs: 0.75 * (options.database.timeoutMs ?? DATABASE_TIMEOUT_MS),
       pauseMs: 250,
       stored: () => undefined,
       ...options,
