@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { WORKSPACE } from '../workspace';
 import { type CoverageSummary, formatCoverageReport } from './coverage-report';
@@ -32,10 +32,7 @@ try {
   const summary = JSON.parse(
     readFileSync(path.join(folder, 'coverage-summary.json'), 'utf8'),
   ) as CoverageSummary;
-  const report = await format(formatCoverageReport(summary, WORKSPACE), {
-    ...(await resolveConfig(REPORT)),
-    parser: 'markdown',
-  });
+  const report = await formatText(REPORT, formatCoverageReport(summary, WORKSPACE));
   console.log(report);
   writeFileSync(REPORT, report);
 } finally {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
 import { getPartFileUrl, type RawRequest, rawRequest, type RawResponse } from './raw-request';
@@ -190,7 +190,6 @@ test('SEC-R9 the grading detects a missing, a weaker and an extra header', () =>
 });
 
 test('SEC-R9 the documented table matches the rules of this test', async () => {
-  const options = (await resolveConfig(DOCUMENT)) ?? {};
-  const table = await format(headerTable(), { ...options, parser: 'markdown' });
+  const table = await formatText(DOCUMENT, headerTable());
   expect(readFileSync(DOCUMENT, 'utf8')).toContain(table.trim());
 });

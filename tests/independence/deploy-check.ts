@@ -5,7 +5,12 @@ import type { PartName } from './portal-parts';
 
 /** Result of a mistake in one of the phases before it is live. */
 export type DeployCheck =
-  'refused: build' | 'refused: deploy check' | 'refused: boot probe' | 'passes' | 'does not end' | '–';
+  | 'refused: build'
+  | 'refused: deploy check'
+  | 'refused: boot probe'
+  | 'passes'
+  | 'does not end'
+  | '–';
 
 /** Sentences of rejections by the probe, the only check that can be skipped. */
 const PROBE_SENTENCES = ['does not start in a browser', 'changes how the pages of other parts look'];

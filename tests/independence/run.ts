@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
@@ -92,8 +92,7 @@ async function writeKnownResults(): Promise<readonly PairResult[]> {
       : { ...known, isOutdated: known.inputs !== inputs };
   });
   mkdirSync(path.dirname(REPORT), { recursive: true });
-  const options = (await resolveConfig(REPORT)) ?? {};
-  writeFileSync(REPORT, await format(writeReport(results), { ...options, parser: 'markdown' }));
+  writeFileSync(REPORT, await formatText(REPORT, writeReport(results)));
   return results;
 }
 

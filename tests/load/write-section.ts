@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import type { Section } from './load-report';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/reports/performance-under-load.md');
@@ -22,6 +22,5 @@ export function replaceSection(document: string, { name, text }: Section): strin
 export async function writeSection(section: Section): Promise<void> {
   if (!existsSync(DOCUMENT)) throw new Error(`${DOCUMENT} is missing.`);
   const changed = replaceSection(readFileSync(DOCUMENT, 'utf8'), section);
-  const options = (await resolveConfig(DOCUMENT)) ?? {};
-  writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
+  writeFileSync(DOCUMENT, await formatText(DOCUMENT, changed));
 }

@@ -34,11 +34,10 @@ test('CARD-6 one command creates a new part, which builds, goes live and mounts,
   const folder = path.join(workspace, 'hello-world-mf');
   symlinkSync(path.join(apart.folder, 'node_modules'), path.join(folder, 'node_modules'));
 
-  const types = spawnSync(path.join(WORKSPACE, 'node_modules/.bin/prettier'), ['--check', folder], {
-    cwd: WORKSPACE,
-    encoding: 'utf8',
-  });
-  expect(types.status, types.stderr).toBe(0);
+  const program = path.join(WORKSPACE, 'node_modules/.bin/oxfmt');
+  const configuration = path.join(WORKSPACE, '.oxfmtrc.json');
+  const check = spawnSync(program, ['--check', '-c', configuration, folder], { encoding: 'utf8' });
+  expect(check.status, check.stdout + check.stderr).toBe(0);
 
   const built = await apart.buildOther('hello-world-mf');
   const ended = await parts(portal, 'deploy', 'hello-world-mf', '--from', built);

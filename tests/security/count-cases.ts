@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { getPlaywrightCli } from '@portal/tooling/browser';
 import { readTestTitles } from '@portal/tooling/requirements';
@@ -70,6 +70,5 @@ const document = readFileSync(DOCUMENT, 'utf8');
 const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
 if (from < 0 || to < from) throw new Error(`${DOCUMENT} has no place for the table.`);
 const changed = `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;
-const options = (await resolveConfig(DOCUMENT)) ?? {};
-writeFileSync(DOCUMENT, await format(changed, { ...options, parser: 'markdown' }));
+writeFileSync(DOCUMENT, await formatText(DOCUMENT, changed));
 console.log(table);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
 import { WORKSPACE } from '../workspace';
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
 const stale: string[] = [];
 for (const [name, content] of Object.entries(FILES)) {
   const file = path.join(WORKSPACE, name);
-  const formatted = await format(content, { ...(await resolveConfig(file)), filepath: file });
+  const formatted = await formatText(file, content);
   if (existsSync(file) && readFileSync(file, 'utf8') === formatted) continue;
   stale.push(name);
   if (write) writeFileSync(file, formatted);

@@ -178,7 +178,7 @@ const STEPS: readonly Step[] = [
   // Needs the emitted types.
   createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
   createCheck('lint of texts in elements', ['eslint', '.']),
-  createCheck('format', ['prettier', '--check', '--log-level', 'warn', '.']),
+  createCheck('format', ['oxfmt', '--check']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
   createCheck('requirements map', ['tsx', 'tests/requirements/check.ts']),
   createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),

@@ -21,7 +21,8 @@ interface FlowRequest {
 }
 
 type FlowLookup =
-  { readonly requested: RequestedFlow } | { readonly refusal: FlowRefusal; readonly status: number };
+  | { readonly requested: RequestedFlow }
+  | { readonly refusal: FlowRefusal; readonly status: number };
 
 function rejectFlow(status: number, reason: RefusalReason, errorMessage: string): FlowLookup {
   return {

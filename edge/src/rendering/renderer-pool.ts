@@ -24,7 +24,9 @@ const MAX_OTHER_UNITS = 8;
 
 /** Outcome of a job; `load` when its unit could not be loaded, `busy` when no worker was free. */
 export type PoolOutcome =
-  WorkerOutcome | { readonly kind: 'load'; readonly message: string } | { readonly kind: 'busy' };
+  | WorkerOutcome
+  | { readonly kind: 'load'; readonly message: string }
+  | { readonly kind: 'busy' };
 
 /** Returns the pool's outcome for a unit that could not be loaded. */
 function loadFailure(outcome: WorkerOutcome): PoolOutcome {

@@ -2,7 +2,8 @@ import type { PasswordEntry, PasswordRequirements } from './password-requirement
 
 /** Key of a field's error message; `password.tooLong` belongs to the scope `validation`. */
 export type WrongPasswordKey =
-  `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}` | 'password.tooLong';
+  | `change.${'mismatch' | `wrong.${'tempPass' | 'newPass' | 'spaces' | 'verifyPass'}`}`
+  | 'password.tooLong';
 
 /** Key of each field's error message, or null. */
 export type WrongPasswordFields = Readonly<Record<keyof PasswordEntry, WrongPasswordKey | null>>;

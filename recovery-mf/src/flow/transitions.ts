@@ -222,7 +222,8 @@ export interface TransitionResult {
 export const transition = (state: RecoveryState, event: RecoveryEvent): TransitionResult | null => {
   // The table types each transition by its event; TypeScript cannot pair the two for a union of events.
   const rows = RECOVERY_TRANSITIONS[state.pageType][event.type] as
-    readonly Transition<RecoveryEvent>[] | undefined;
+    | readonly Transition<RecoveryEvent>[]
+    | undefined;
   const row = rows?.find(({ guard }) => guard === undefined || guard(state, event));
   if (row === undefined) return null;
   const effect = row.effect ?? null;

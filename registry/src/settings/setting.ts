@@ -12,7 +12,13 @@ export type SettingReader = 'registry' | 'server-kit' | 'services' | 'edge' | 't
 
 /** Part of the reference page that lists a setting, from needed in production to rarely used. */
 export type SettingGroup =
-  'production' | 'common' | 'upstreams' | 'directory' | 'telemetry' | 'rare' | 'tests';
+  | 'production'
+  | 'common'
+  | 'upstreams'
+  | 'directory'
+  | 'telemetry'
+  | 'rare'
+  | 'tests';
 
 /** When the portal does not start without a setting. */
 export type Requirement =

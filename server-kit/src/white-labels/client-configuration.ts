@@ -22,7 +22,8 @@ export interface WhiteLabelRules {
 
 /** A client's configuration, or its mistakes. */
 export type CheckedClient =
-  { readonly configuration: WhiteLabelConfiguration } | { readonly problems: readonly WhiteLabelProblem[] };
+  | { readonly configuration: WhiteLabelConfiguration }
+  | { readonly problems: readonly WhiteLabelProblem[] };
 
 function homeProblems({ key, homeUrl }: WhiteLabelConfiguration): readonly WhiteLabelProblem[] {
   return homeUrl === referenceHome(key)

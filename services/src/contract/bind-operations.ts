@@ -51,7 +51,8 @@ export async function bindOperations(
     await scope.register(responseValidation, { ajv: responseAjv });
     for (const operation of operations) {
       const handle = handlers[operation.id] as
-        ((call: OperationRequest<OperationId>) => Promise<unknown>) | undefined;
+        | ((call: OperationRequest<OperationId>) => Promise<unknown>)
+        | undefined;
       if (!handle) continue;
       scope.route({
         method: operation.method,

@@ -7,7 +7,11 @@ import { isCommonPassword } from './common-passwords';
  * USRUP06 one of the last 12.
  */
 export type PasswordFault =
-  'ISB_PASSVAL01' | 'ISB_PASSVAL02' | 'ISB_PASSVAL03' | 'ISB_PASSVAL04' | 'ISB_USRUP06';
+  | 'ISB_PASSVAL01'
+  | 'ISB_PASSVAL02'
+  | 'ISB_PASSVAL03'
+  | 'ISB_PASSVAL04'
+  | 'ISB_USRUP06';
 
 const CLASSES = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u];
 

@@ -8,7 +8,9 @@ import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
 /** Outcome for a User ID and password; `firstTime` for the right temporary password of an invitation. */
 export type StoredCredentialsOutcome =
-  { kind: 'accepted'; userId: string; sessionEpoch: number } | { kind: 'firstTime' } | { kind: 'rejected' };
+  | { kind: 'accepted'; userId: string; sessionEpoch: number }
+  | { kind: 'firstTime' }
+  | { kind: 'rejected' };
 
 /** `client` is the partition in the queue of sign-ins. */
 export type CheckCredentials = (

@@ -31,7 +31,15 @@ export interface EmbeddedFlow {
 
 /** Why a flow is not shown. */
 export type RefusalReason =
-  'element' | 'option' | 'host' | 'white-label' | 'flow' | 'language' | 'cookies' | 'origin' | 'unavailable';
+  | 'element'
+  | 'option'
+  | 'host'
+  | 'white-label'
+  | 'flow'
+  | 'language'
+  | 'cookies'
+  | 'origin'
+  | 'unavailable';
 
 /** Why the edge rejects a host page. */
 export interface FlowRefusal {

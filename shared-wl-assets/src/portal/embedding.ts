@@ -16,7 +16,8 @@ export type FlowEvent =
 
 /** Response of the password service to a visitor with a verified passcode (CHG-1). */
 export type ChangeLeave =
-  { readonly allowed: false } | { readonly allowed: true; readonly firstTime: boolean };
+  | { readonly allowed: false }
+  | { readonly allowed: true; readonly firstTime: boolean };
 
 /** Host of an embedded flow; replaces what a flow does to a full page (CARD-8). */
 export interface Embedding {

@@ -4,7 +4,10 @@ import { isTooLong } from './field-limits';
 
 export type UserIdProblem = 'userId.required' | 'userId.whitespace' | 'userId.invalid' | 'userId.tooLong';
 export type PasswordProblem =
-  'password.required' | 'password.tooShort' | 'password.whitespace' | 'password.tooLong';
+  | 'password.required'
+  | 'password.tooShort'
+  | 'password.whitespace'
+  | 'password.tooLong';
 
 /** Default minimum length of a login password (D-8); a white label may set its own. */
 export const LOGIN_PASSWORD_MINIMUM_LENGTH = 8;

@@ -171,7 +171,11 @@ export interface WhiteLabelConfiguration {
 
 type Block = {
   [Field in keyof WhiteLabelConfiguration]-?: Field extends
-    `${string}Config` | 'features' | 'heroText' | 'loginFormLabels' | 'support'
+    | `${string}Config`
+    | 'features'
+    | 'heroText'
+    | 'loginFormLabels'
+    | 'support'
     ? Field
     : never;
 }[keyof WhiteLabelConfiguration];

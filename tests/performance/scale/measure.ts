@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../../format-text';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
@@ -48,10 +48,8 @@ try {
     console.log(JSON.stringify(point));
   }
   const [section = ''] = readFileSync(REPORT, 'utf8').split(MARK);
-  const report = await format(`${section}${MARK}\n\n${formatMeasuredSection(points, own, load)}`, {
-    ...(await resolveConfig(REPORT)),
-    parser: 'markdown',
-  });
+  const measured = formatMeasuredSection(points, own, load);
+  const report = await formatText(REPORT, `${section}${MARK}\n\n${measured}`);
   console.log(report);
   if (wanted.length === CURVE.length) writeFileSync(REPORT, report);
 } finally {

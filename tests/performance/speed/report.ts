@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../../format-text';
 import { INTRODUCTION } from './introduction';
 
 const REPORT = path.resolve(import.meta.dirname, '../../../docs/reports/performance.md');
@@ -27,6 +27,5 @@ export function withSection(report: string, names: readonly string[], name: stri
 /** Writes one section of docs/reports/performance.md. The parameters are those of `withSection`. */
 export async function writeSection(names: readonly string[], name: string, text: string): Promise<void> {
   const report = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
-  const options = { ...(await resolveConfig(REPORT)), parser: 'markdown' };
-  writeFileSync(REPORT, await format(withSection(report, names, name, text), options));
+  writeFileSync(REPORT, await formatText(REPORT, withSection(report, names, name, text)));
 }

@@ -25,7 +25,8 @@ import type { PartsContext } from './parts-context';
 
 /** Change of a published build's state. */
 export type Change = { readonly isRollbackOverridden: boolean; readonly id: string | undefined } & (
-  { readonly kind: 'promote' | 'rollback' } | { readonly kind: 'canary'; readonly percent: number }
+  | { readonly kind: 'promote' | 'rollback' }
+  | { readonly kind: 'canary'; readonly percent: number }
 );
 
 function createEvent(

@@ -5,7 +5,10 @@ const ABANDONED_MS = 15_000;
 
 /** State of a callback's webhook-id. */
 export type CallbackClaim =
-  { kind: 'new' } | { kind: 'repeated'; response: string } | { kind: 'in progress' } | { kind: 'other body' };
+  | { kind: 'new' }
+  | { kind: 'repeated'; response: string }
+  | { kind: 'in progress' }
+  | { kind: 'other body' };
 
 /** Callbacks by webhook-id; each takes effect once, however often it is sent. */
 export interface ClaimedCallbacks {

@@ -7,7 +7,12 @@ import { splitIntoBatches } from './plan-import';
 
 /** Audited events of `npm run users`. */
 export type UsersEvent =
-  'addUser' | 'changeUser' | 'deleteUser' | 'lockRecovery' | 'showUser' | 'unlockRecovery';
+  | 'addUser'
+  | 'changeUser'
+  | 'deleteUser'
+  | 'lockRecovery'
+  | 'showUser'
+  | 'unlockRecovery';
 
 /** Returns the operator who runs the command, as account and machine. */
 export function commandActor(): string {

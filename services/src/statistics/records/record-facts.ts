@@ -3,7 +3,15 @@ import type { StatisticsJson } from './record';
 
 /** Subject of a record; `other` for unknown ones. */
 export type Topic =
-  'click' | 'sign-in' | 'sign-in failure' | 'call' | 'recovery' | 'transition' | 'part' | 'vital' | 'other';
+  | 'click'
+  | 'sign-in'
+  | 'sign-in failure'
+  | 'call'
+  | 'recovery'
+  | 'transition'
+  | 'part'
+  | 'vital'
+  | 'other';
 
 /** Validated facts of a record; null when missing or invalid. */
 export interface RecordFacts {

@@ -1,6 +1,11 @@
 /** JSON value of a usage record after cleaning: it contains nothing that could be a secret. */
 export type StatisticsJson =
-  string | number | boolean | null | StatisticsJson[] | { [name: string]: StatisticsJson };
+  | string
+  | number
+  | boolean
+  | null
+  | StatisticsJson[]
+  | { [name: string]: StatisticsJson };
 
 const LONGEST_TEXT = 4096;
 const MAX_DEPTH = 5;
