@@ -1,9 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, UNAVAILABLE_RETRY_SECONDS } from '@portal/server-kit/http';
 import { languages } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { PageResponse, PageServer } from '../pages/serve-page';
+import { hasFixtures, readPartStates } from './part-states';
 import type { Scheme } from './studio-selection';
+
+/** Creates the error of a request that needs the states of a part before the renderer has named them. */
+export function statesUnavailable(part: string): HttpError {
+  return new HttpError(503, `the states of ${part} are unavailable`, {
+    retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+  });
+}
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
@@ -18,7 +27,11 @@ export interface FixtureRequest {
   readonly draft?: string;
 }
 
-/** Serves a screen in one state, which only the portal itself may frame; an unknown state gives Page Not Found. */
+/**
+ * Serves a screen in one state, which only the portal itself may frame; an unknown state gives Page Not Found.
+ *
+ * @throws HttpError 503 while the states are unknown, since the renderer is busy
+ */
 export async function serveFixture(
   context: PageDependencies,
   pages: PageServer,
@@ -27,9 +40,11 @@ export async function serveFixture(
   { part, state, whiteLabel, query, draft }: FixtureRequest,
 ): Promise<FastifyReply | PageResponse> {
   const { parts } = context.releaseFor(request);
-  const hasFixtures = parts.get(part)?.manifest.exposes.includes('./fixtures') === true;
-  const isKnown = hasFixtures && (await context.renderer.states(parts, part)).includes(state);
-  if (whiteLabel === null || !isKnown) return pages.serveUrl(request, reply);
+  const live = parts.get(part);
+  if (whiteLabel === null || !hasFixtures(live)) return pages.serveUrl(request, reply);
+  const states = await readPartStates(context.renderer, parts, live);
+  if (states.length === 0) throw statesUnavailable(part);
+  if (!states.includes(state)) return pages.serveUrl(request, reply);
   const path = new URL(context.settings.publicOrigin + (request.raw.url ?? '/')).pathname;
   const language = languages.find((each) => each === query.language);
   const scheme = SCHEMES.find((each) => each === query.scheme);

@@ -4,7 +4,7 @@ import type { PageDependencies } from '../pages/page-dependencies';
 import type { PageServer } from '../pages/serve-page';
 import { BRAND_EDITOR_PATH } from './brand/brand-editor-paths';
 import { listPartStates } from './part-states';
-import { serveFixture } from './serve-fixture';
+import { serveFixture, statesUnavailable } from './serve-fixture';
 import { renderFilter, renderFrames, renderViewFilters, studioTexts } from './studio-frames';
 import { frameUrl, parseSelection } from './studio-selection';
 
@@ -63,11 +63,13 @@ export function studioRoutes(
       });
     });
 
-    app.get('/dev/studio/states.json', async (request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send(await listPartStates(context.renderer, context.releaseFor(request))),
-    );
+    app.get('/dev/studio/states.json', async (request, reply) => {
+      const all = await listPartStates(context.renderer, context.releaseFor(request));
+      // Commands check every state of this list, so an incomplete one would hide faults.
+      const missing = all.find(({ states }) => states.length === 0);
+      if (missing !== undefined) throw statesUnavailable(missing.part);
+      return reply.header('cache-control', 'no-store').send(all);
+    });
 
     app.get<{
       Params: { wl: string; part: string; state: string };
