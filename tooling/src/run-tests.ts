@@ -6,6 +6,7 @@ import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
+import { readProcessorSeconds } from './processor-time';
 import { isLong } from './requirements/test-titles';
 import { type BrowserReport, findRetriedTests } from './retried-tests';
 import { selectSteps } from './select-steps';
@@ -200,6 +201,14 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** Formats the time since a moment of `performance.now()`, and the processor time where it is known. */
+function describeTime(startedMs: number, processorSeconds: number | null): string {
+  const elapsed = `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
+  return processorSeconds === null
+    ? elapsed
+    : `${elapsed}, ${processorSeconds.toFixed(0)} s of processor time`;
+}
+
 /**
  * Runs every check and every test, and prints the counts. Browser tests are idle half of the time, so they run in
  * parallel with CPU-bound steps. A failed step does not stop the others, so that one run reports everything.
@@ -214,15 +223,19 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const failures: string[] = [];
   const counts: Count[] = [];
   const ended = new Map<string, Promise<void>>();
+  let countedSeconds = 0;
   const runStep = async ({ name, run, after }: Step): Promise<void> => {
     if (after !== undefined) await ended.get(after);
     const started = performance.now();
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
     if (!ok) failures.push(name);
+    // A process counts when it has ended, so what is new is that of this step.
+    const seconds = readProcessorSeconds();
     console.log(
-      `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+      `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${describeTime(started, seconds === null ? null : seconds - countedSeconds)}`,
     );
+    countedSeconds = seconds ?? 0;
   };
   const runQueue = async (queue: Queue, workerCount: number): Promise<void> => {
     const waiting = chosen.filter((step) => step.queue === queue);
@@ -240,6 +253,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
+  console.log(describeTime(0, readProcessorSeconds()));
   console.log(LONG_COMMANDS);
   if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }
