@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 // Tests that change browser preferences launch full Chromium; the headless shell has none.
 const executablePath = process.env['PORTAL_TEST_SHELL'] ?? process.env['PORTAL_TEST_BROWSER'];
 
+const MINUTE_MS = 60_000;
+
 /**
  * Journeys run against the started product. Files that change nothing share one portal per worker
  * (portal/shared-portal.ts).
@@ -13,10 +15,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './portal/prepared-data.ts',
   outputDir: '../test-results/browser',
-  // A test may start the portal three times while half of the cores run other tests.
-  timeout: 120_000,
-  // Assertions check that something appears, not how soon; a busy machine is slow.
-  expect: { timeout: 40_000, toPass: { timeout: 40_000 } },
+  // These limits end a run that hangs and decide nothing else, however slow the machine is.
+  timeout: 30 * MINUTE_MS,
+  expect: { timeout: 5 * MINUTE_MS, toPass: { timeout: 5 * MINUTE_MS } },
   // Unit tests and checks run at the same time, so more workers than processors would slow the run down.
   workers: availableParallelism(),
   fullyParallel: false,
@@ -27,6 +28,8 @@ export default defineConfig({
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {
+    actionTimeout: 5 * MINUTE_MS,
+    navigationTimeout: 5 * MINUTE_MS,
     // A trace takes a third of a test's run time; use `npm run test:browser -- --trace on <file>` to investigate a
     // failure.
     screenshot: 'only-on-failure',

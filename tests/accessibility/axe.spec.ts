@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { visitEveryScreen } from './every-screen';
@@ -32,7 +33,6 @@ for (const language of LANGUAGES) {
     `NAV-10 I18N-1 axe finds nothing on any screen, light and dark, wide and narrow (${language})`,
     { tag: language === 'en_US' ? '@quick' : '@long' },
     async ({ page }) => {
-      test.setTimeout(240_000);
       const findings: string[] = [];
       let screens = 0;
       await visitEveryScreen(page, portal.origin, language, async (screen) => {

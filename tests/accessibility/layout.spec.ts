@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { installProbe } from '../studio/probe';
 import { targetFindings } from '../studio/rules/targets';
@@ -40,7 +41,6 @@ for (const language of LANGUAGES) {
     `NAV-10 I18N-1 no text is cut off, nothing scrolls sideways and touch targets are large enough at any width (${language})`,
     { tag: '@long' },
     async ({ page }) => {
-      test.setTimeout(240_000);
       await installProbe(page.context());
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const findings: string[] = [];

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { readLiveRegions, recordAnnouncements } from './live-regions';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openStudioFrame } from '../studio/frames';
 
 /** Opens one state of a screen in the studio and waits until the screen and everything around it are hydrated. */
 export async function openFrame(
@@ -8,7 +9,7 @@ export async function openFrame(
   language: 'en-US' | 'de-DE' = 'en-US',
   whiteLabel = 'default',
 ): Promise<void> {
-  await page.goto(`${origin}/dev/studio/frame/${whiteLabel}/${frame}?language=${language}`);
+  await openStudioFrame(page, `${origin}/dev/studio/frame/${whiteLabel}/${frame}?language=${language}`);
   await expect(page.locator('[data-shown]')).toBeAttached();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { freezeClock } from '../portal/page-clock';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';

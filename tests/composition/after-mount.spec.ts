@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { type EmbeddedPortal, sharedEmbedded } from '../embedding/embedded-portal';
 import { inLifecycle } from '../independence/built-text';
 import { createVariantBuild } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 

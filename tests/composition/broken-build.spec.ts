@@ -1,8 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { WORKSPACE } from '../workspace';
 import { type CopiedPart, copyPart } from './copy-part';
 
@@ -41,7 +42,6 @@ function ownRun(): Promise<{ readonly code: number | null; readonly output: stri
 }
 
 test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run @long', async () => {
-  test.setTimeout(300_000);
   expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/consumer-tests/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
   expect(before.output).toContain('clip-login-mf expects of login-mf');

@@ -1,7 +1,8 @@
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { otherVersion } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -126,7 +127,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message abov
   // On a busy machine the edge omits a server rendering that takes too long, so retry.
   await expect(async () => {
     await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
-    await expect(userId).toBeVisible({ timeout: 5_000 });
+    await userId.waitFor({ timeout: 60_000 });
   }).toPass();
   await userId.fill('alex.morgan');
   await page.clock.fastForward(12_000);

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { parseSync } from '@swc/core';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { runParts } from '../parts/parts-command';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { type CopiedPart, copyPart } from './copy-part';
@@ -35,7 +36,6 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const problems = watchPage(page);
   const before = await readLiveBuilds(portal);
   const map = await fetchImportMap(portal.origin);

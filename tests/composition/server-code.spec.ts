@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -52,7 +53,7 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   const id = await publishChangedBuild(portal, 'login-mf', { edge, isManifestUpdated: true });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
-    .poll(async () => (await fetchImportMap(portal.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .poll(async () => (await fetchImportMap(portal.origin)).imports['@portal/login-mf'])
     .toContain(id);
   return id;
 }
@@ -72,7 +73,6 @@ for (const [name, edge] of MISTAKES)
     `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part, until its next release`,
     { tag: '@long' },
     async ({ page }) => {
-      test.setTimeout(90_000);
       const id = await goLive(edge);
       const responses = await Promise.all([
         textAt(LOGIN),
@@ -84,14 +84,14 @@ for (const [name, edge] of MISTAKES)
       // Other pages and slots are still rendered. Polled, because a busy edge omits a rendering that takes too long.
       await expect.poll(async () => isRendered(await textAt(OTHER))).toBe(true);
       await expect.poll(() => textAt(LOGIN)).toMatch(/id="slot-footer"[^>]* data-prerendered/);
-      await expect.poll(isOpen, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isOpen).toBe(true);
       await page.goto(`${portal.origin}/apps/home`);
       await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
       expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
       const status = await parts(portal, 'status');
       expect(status.output).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));
       await promoteBuild(portal, good);
-      await expect.poll(async () => isRendered(await textAt(LOGIN)), { timeout: 30_000 }).toBe(true);
+      await expect.poll(async () => isRendered(await textAt(LOGIN))).toBe(true);
       expect(await isOpen()).toBe(false);
     },
   );
@@ -115,7 +115,7 @@ test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and
   });
   await promoteBuild(other, { 'login-mf': id });
   await expect
-    .poll(async () => (await fetchImportMap(other.origin)).imports['@portal/login-mf'], { timeout: 30_000 })
+    .poll(async () => (await fetchImportMap(other.origin)).imports['@portal/login-mf'])
     .toContain(id);
   const workers = listWorkers(other.process.pid);
   expect(workers.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
@@ -102,37 +103,40 @@ function drip(page: Page, files: string): Promise<unknown> {
 
 const deathTag = quickCases(0, 1);
 for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
-  test(
-    `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
-    { tag: deathTag() },
-    async ({ page }) => {
-      const words = WORDS[language];
-      await speak(page, language);
-      await kill(page);
-      await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+  test.describe(() => {
+    test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });
+    test(
+      `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
+      { tag: deathTag() },
+      async ({ page }) => {
+        const words = WORDS[language];
+        await speak(page, language);
+        await kill(page);
+        await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
 
-      const main = page.locator('#slot-main');
-      await expect(main.getByRole('alert')).toContainText(words[cause]);
-      await expect(main.getByRole('textbox')).toHaveCount(0);
-      for (const slot of ['header', 'footer', 'notices']) {
-        await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
-      }
-      await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
-      await expect(
-        page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]'),
-      ).toHaveCount(0);
-      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+        const main = page.locator('#slot-main');
+        await expect(main.getByRole('alert')).toContainText(words[cause]);
+        await expect(main.getByRole('textbox')).toHaveCount(0);
+        for (const slot of ['header', 'footer', 'notices']) {
+          await expect(page.locator(`#slot-${slot}`)).not.toContainText(words[cause]);
+        }
+        await expect(page.locator('#slot-footer').getByRole('link', { name: words.terms })).toBeVisible();
+        await expect(
+          page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]'),
+        ).toHaveCount(0);
+        expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 
-      await main.getByRole('button', { name: words.retry }).click();
-      await expect(main.getByRole('alert')).toContainText(words[cause]);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await main.getByRole('button', { name: words.retry }).click();
-      await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
-      await expect(main.getByText(words[cause])).toHaveCount(0);
-      await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
-      await expect(main.locator('button[type=submit]')).toBeEnabled();
-    },
-  );
+        await main.getByRole('button', { name: words.retry }).click();
+        await expect(main.getByRole('alert')).toContainText(words[cause]);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await main.getByRole('button', { name: words.retry }).click();
+        await expect(main.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+        await expect(main.getByText(words[cause])).toHaveCount(0);
+        await main.getByLabel(words.userId, { exact: true }).fill('alex.morgan');
+        await expect(main.locator('button[type=submit]')).toBeEnabled();
+      },
+    );
+  });
 }
 
 const languageTag = quickCases(1);

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createVariantBuild, type Variant } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { promoteBuild, publishUnchecked } from './live-builds';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { type Check, runChecks } from './kit/check';
 import { OVERALL_CHECKS } from './recovery/checks/overall-checks';

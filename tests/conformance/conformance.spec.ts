@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal } from '../portal/start-portal';
@@ -14,7 +15,6 @@ import { runConformance } from './test-support/run-command';
 
 const REFERENCE_USERS = path.join(WORKSPACE, 'tests/conformance/reference-users.json');
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-conformance-'));
-test.setTimeout(600_000);
 
 let example: ExampleService;
 test.beforeAll(async () => {

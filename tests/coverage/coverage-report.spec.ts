@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { formatCoverageReport } from './coverage-report';
 
 function counts(covered: number, total: number) {

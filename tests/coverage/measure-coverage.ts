@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
+import { formatText } from '../format-text';
 import { WORKSPACE } from '../workspace';
 import { type CoverageSummary, formatCoverageReport } from './coverage-report';
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createBrandedClient, drawLogo } from '../portal/branded-client';
+import { test } from '../portal/browser-test';
 import type { CustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 

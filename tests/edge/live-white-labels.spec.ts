@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -13,9 +14,6 @@ interface Server {
   readonly portal: TestPortal;
   readonly metrics: string;
 }
-
-/** Time until a change is live: two scans of the folder on a busy machine. */
-const LIVE_MS = 15_000;
 
 let servers: readonly Server[];
 test.beforeAll(async () => {
@@ -53,7 +51,7 @@ async function read(server: Server, address: string): Promise<{ status: number |
 
 /** Waits until a page contains a text. */
 async function expectText(server: Server, address: string, text: string): Promise<void> {
-  await expect.poll(async () => (await read(server, address)).text, { timeout: LIVE_MS }).toContain(text);
+  await expect.poll(async () => (await read(server, address)).text).toContain(text);
 }
 
 test('WL-2 WL-4 colours, texts, contacts, frame hosts and messages of a client are live on every server @long', async () => {
@@ -108,7 +106,7 @@ test('WL-2 clients are added and removed without a restart @long', async () => {
   const file = path.join(files.folder, 'north-bank.json');
   expect(await getStatus('north-bank')).toBe(404);
   writeFileSync(file, JSON.stringify({ key: 'north-bank', name: 'North', brandColour: '#2f4b7c' }));
-  await expect.poll(() => getStatus('north-bank'), { timeout: LIVE_MS }).toBe(200);
+  await expect.poll(() => getStatus('north-bank')).toBe(200);
   rmSync(file);
-  await expect.poll(() => getStatus('north-bank'), { timeout: LIVE_MS }).toBe(404);
+  await expect.poll(() => getStatus('north-bank')).toBe(404);
 });

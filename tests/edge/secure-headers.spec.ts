@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatText } from '../format-text';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Visitor } from '../security/visitor';
 import { getPartFileUrl, type RawRequest, rawRequest, type RawResponse } from './raw-request';

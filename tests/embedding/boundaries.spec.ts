@@ -1,5 +1,6 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { getHeader, rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';

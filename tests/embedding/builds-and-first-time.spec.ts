@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { runParts } from '../parts/parts-command';
 import { createVariantBuild, type Variant } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { watchPage } from '../portal/watch-page';
 import { type EmbeddedPortal, startEmbedded } from './embedded-portal';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { getHeader, rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { readOutbox, Recovery } from '../security/recovery';

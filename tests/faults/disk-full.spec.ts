@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
@@ -44,7 +45,6 @@ test(
   { tag: '@long' },
   async () => {
     test.skip(isOnPostgres, 'The server’s disk is not the portal’s.');
-    test.setTimeout(240_000);
     const disk = smallDisk();
     test.skip(disk === null, 'No disk can be mounted here.');
     if (disk === null) return;

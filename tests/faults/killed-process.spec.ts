@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type Claims, encoded, readOutbox, Recovery } from '../security/recovery';
@@ -74,7 +75,6 @@ test(
   'SEC-R17 D-3 killed after every single step: responses remain valid and counters are kept',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000);
     let portal = await startPortal(settings);
     const visitor = await Visitor.at(portal.origin);
     const restart = async (): Promise<void> => {
@@ -111,7 +111,6 @@ test(
   'SEC-R17 SEC-R6 D-3 killed after every single step of a forgotten User ID, its resend and its phone call: each is done once, and the visitor can continue',
   { tag: '@long' },
   async () => {
-    test.setTimeout(360_000);
     const clock = createShiftedClock();
     let portal = await startPortal({ ...settings, ...clock.settings });
     const visitor = await Visitor.at(portal.origin);
@@ -142,7 +141,7 @@ test(
             counts.push((await messages()).length);
             return isQuiet();
           },
-          { intervals: [1_000], timeout: 60_000 },
+          { intervals: [1_000] },
         )
         .toBe(true);
       return await messages();
@@ -175,7 +174,7 @@ test(
       await step('/fps/generate-otp', claims);
       clock.advance(16);
       const newest = async () => (await messages()).find(({ code }) => code !== first?.code);
-      await expect.poll(async () => (await newest())?.code, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(async () => (await newest())?.code).toBeDefined();
       const press = async (keys: string | null) => {
         const call = await newest();
         return visitor.send(
@@ -198,9 +197,7 @@ test(
       clock.resume();
       await restart();
       // Until the interrupted delivery is retried, the phone call counts as pending.
-      await expect
-        .poll(async () => (await poll()).body['authenticationResult'], { timeout: 20_000 })
-        .toBe('SUCCESS');
+      await expect.poll(async () => (await poll()).body['authenticationResult']).toBe('SUCCESS');
       await restart();
       expect(listCodes(await messages())).toHaveLength(2);
       expect((await messages()).filter(({ channel }) => channel === 'Email')).toEqual([]);

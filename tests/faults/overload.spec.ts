@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
@@ -58,7 +59,6 @@ async function gather(): Promise<Crowd> {
 test(`SEC-R17 under overload a new visitor gets a page at once, a visitor in a recovery can finish it, and afterwards everyone is served (${isOnPostgres ? 'Postgres' : 'embedded'}) @long`, async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'Email');
   expect((await recovery.send()).status).toBe(200);
   const code = await recovery.newestCode();

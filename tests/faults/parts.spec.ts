@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { createVariantBuild } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
@@ -11,6 +12,9 @@ import { watchFaults } from './watch-faults';
  * Each part fails in each way: the page keeps its server markup, the slots of the part show a fallback within 10 s, the
  * other slots hydrate, and the login form works.
  */
+
+// The limits of a page decide when a slot shows its fallback.
+test.use({ pageLimits: 'production' });
 
 let portal: TestPortal;
 let good: LiveBuilds;

@@ -35,11 +35,7 @@ const enters: Doing = async (page, portal) => {
   const me = visitor(page, portal);
   await me.enterCode(await me.codeFor(USER, 'Email'));
 };
-const submits: Doing = async (page, portal) => {
-  // Simultaneous requests count as one attempt, so wait before the retry.
-  await page.waitForTimeout(1_600);
-  await visitor(page, portal).button('Submit OTP').click();
-};
+const submits: Doing = (page, portal) => visitor(page, portal).button('Submit OTP').click();
 const seesNewPassword: Doing = async (page, portal) => {
   const me = visitor(page, portal);
   await expect(me.heading('Choose a new password')).toBeVisible();
@@ -52,10 +48,7 @@ const savesPassword: Doing = async (page, portal) => {
     await me.field(name).fill(`Pebble-Cloud-Harbour-${passwords}`);
   await me.button('Save password').click();
 };
-const savesAgain: Doing = async (page, portal) => {
-  await page.waitForTimeout(1_600);
-  await visitor(page, portal).button('Save password').click();
-};
+const savesAgain: Doing = (page, portal) => visitor(page, portal).button('Save password').click();
 const triesAgain: Doing = async (page, portal) => {
   const me = visitor(page, portal);
   if (await me.button('Try again').isVisible()) await me.button('Try again').click();

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { API_URL, visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { installClock } from '../portal/page-clock';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { API_URL, visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createShiftedClock, type ShiftedClock } from '../security/shifted-clock';
 import { delayResponse } from './late-response';
@@ -62,7 +63,7 @@ async function askAgain(page: Page): Promise<void> {
   const { button } = visitor(page, portal);
   const resend = button('Resend OTP');
   if (!(await resend.isVisible())) await page.getByText('Problems with the passcode?').click();
-  await expect(resend).toBeEnabled({ timeout: 2 * BETWEEN_MESSAGES });
+  await expect(resend).toBeEnabled();
   await resend.click();
 }
 
@@ -75,7 +76,6 @@ test(
   `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor sees an error, the input is kept, and a retry sends one message`,
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(180_000);
     const me = await reachPasscode(page);
     await me.passcode.fill('1234');
     const before = await me.sent('alex.morgan');
@@ -97,7 +97,6 @@ test(
   'API-1 SEC-R17 resendOtp succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, and a retry sends no second message',
   { tag: '@long' },
   async ({ page }) => {
-    test.setTimeout(180_000);
     await page.clock.install();
     const me = await reachPasscode(page);
     await me.passcode.fill('1234');

@@ -1,6 +1,7 @@
 import net from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /* Slow clients must not exhaust connections or memory. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
@@ -95,7 +96,6 @@ test('SEC-R2 concurrent sends at both portals send one message, and concurrent c
 });
 
 test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @long', async () => {
-  test.setTimeout(180_000);
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
   clock.advance(2 * MINUTE_SECONDS);

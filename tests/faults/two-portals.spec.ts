@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { PartsPlace } from '@portal/registry/releases';
 import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { createVariantBuild } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, isOnPostgres } from '../portal/test-databases';
@@ -85,7 +86,6 @@ for (const [shared, start] of [
 ] as const) {
   test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared} @long`, async () => {
     test.skip(isOnPostgres && start === onOneFolder, 'With a database server the list is kept there.');
-    test.setTimeout(180_000);
     const { portals, place, stop } = await start();
     const variant = createVariantBuild(PART, {
       files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import { createVariantBuild } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { inEveryRender, neverResolveModules, prepend } from './built-text';
 import { classifyDeployError } from './deploy-check';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatText } from '../format-text';
 import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
+import { formatText } from '../format-text';
 import prepareData from '../portal/prepared-data';
 import { WORKSPACE } from '../workspace';
 import { findDeviations } from './expectations';

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readLiveBuilds } from '../composition/live-builds';
 import { fetchImportMap } from '../edge/raw-request';
 import { parts } from '../parts/parts-command';
 import { createVariantBuild, type Variant } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { inEveryRender } from './built-text';

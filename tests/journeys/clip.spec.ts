@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page, type Request, test } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { sharedEmbedded } from '../embedding/embedded-portal';
+import { test } from '../portal/browser-test';
 import { messagesTo } from '../portal/outbox';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
@@ -255,7 +256,6 @@ for (const [language, primary, secondary] of [
 }
 
 test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available @long', async () => {
-  test.setTimeout(120_000);
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
     // Not the prepared data, because a portal in QA does not start with their demo users.

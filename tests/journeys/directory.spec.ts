@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedDataWithoutUsers, copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -32,7 +33,6 @@ function readSettings(directory: TestDirectory): Record<string, string> {
 let directory: TestDirectory;
 let portal: TestPortal;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   directory = await startTestDirectory();
   portal = await startPortal({
     ...readSettings(directory),
@@ -177,7 +177,6 @@ test('SEC-R17 while the directory is down the form keeps its values, and the cha
 });
 
 test('ENV-1 a wrong setting stops the start with a message that names it @long', async () => {
-  test.setTimeout(120_000);
   const settings = readSettings(directory);
   for (const [changes, message] of [
     [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],

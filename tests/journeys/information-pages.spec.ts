@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { tabTo } from '../accessibility/tab-to';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
@@ -121,7 +122,6 @@ for (const language of ['en_US', 'de_DE'] as const) {
   test(`INF-1 INF-2 INF-4 INF-8 every information page: title, texts, one action, axe, keyboard (${language}) ${languageTag()}`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     const problems = watchPage(page);
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sharedEmbedded } from '../embedding/embedded-portal';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';
 import { readStoredRecords } from '../portal/statistics-records';

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { freezeClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
-import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import {
   readNewestRecordId,
@@ -10,14 +9,18 @@ import {
   type StoredRecord,
   waitUntilTracking,
 } from '../portal/statistics-records';
+import { sharedClockPortal } from '../security/clock-portal';
 import { API_URL, POLL_WAIT_MS, visitor } from './recovery-visitor';
 
 /* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, and the input is kept. */
 
 let portal: TestPortal;
+let startNewDay: () => void;
 test.beforeAll(async () => {
-  portal = await sharedPortal();
+  ({ portal, startNewDay } = await sharedClockPortal());
 });
+// The clock stands still: half a minute after a message the same request sends another one.
+test.beforeEach(() => startNewDay());
 
 // The page warns when it drops a redirect target.
 const SAID = [/^warning: forgetUserIdRedirect was dropped/];
@@ -42,7 +45,6 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
   await expect(me.passcode).toBeVisible();
   const sent = await me.sent(USER);
 
-  // Immediately, since after half a minute a new message would be sent.
   await test.step('the back link of the page goes one step back; the same channel again sends nothing', async () => {
     await me.button('Return to previous page').click();
     await expect(me.options).toBeFocused();
@@ -430,8 +432,8 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   const answered = me.waitForResponseTo('fps/verify-otp');
   check.letGo();
   await (await answered).finished();
-  // Give the page that is being left time to interfere.
-  await page.waitForTimeout(300);
+  // The page that is being left could interfere now.
+  await page.clock.runFor(300);
   login.letGo();
   await cancelled;
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);

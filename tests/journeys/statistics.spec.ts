@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';

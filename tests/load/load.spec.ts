@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { isOnPostgres } from '../portal/test-databases';
 import { readDatabaseUse } from './database-use';
 import { OUTBOX } from './journeys';

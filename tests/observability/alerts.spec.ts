@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startMailServer } from '../portal/mail-server';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -59,7 +60,6 @@ async function observe(
 }
 
 test.describe('alert rules', { tag: '@long' }, () => {
-  test.describe.configure({ timeout: 180_000 });
   test.beforeAll(() => requirePromtool());
 
   test('STA-8 rules and dashboard use only metrics that a running portal has, and no rule fires for a healthy one', async () => {

@@ -5,9 +5,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type ReceivedSpan, startCollector } from '@portal/edge/test-collector';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { findPasscode, startMailServer } from '../portal/mail-server';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { findFreePort } from '../portal/run-start';
@@ -34,7 +35,6 @@ test(
   'SEC-R15 D-4 STA-8 in production a recovery is one trace from the page to the mail, the log is JSON, and no value of the visitor is exported',
   { tag: '@long' },
   async ({ page, context }) => {
-    test.setTimeout(120_000);
     const collector = await startCollector();
     const mail = await startMailServer();
     const upstreamHeaders: IncomingHttpHeaders[] = [];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isVerified, newPassword, requireAccepted } from '../conformance/recovery/recovery-client';
 import { RecoveryContext } from '../conformance/recovery/recovery-context';
 import { readTestUsers } from '../conformance/recovery/test-users';
 import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -31,7 +32,6 @@ const COMBINATIONS: readonly (readonly Service[])[] = Array.from(
 );
 
 // Each test starts a portal.
-test.setTimeout(300_000);
 
 let recovery: ExampleService;
 let signOn: OwnSignOn;

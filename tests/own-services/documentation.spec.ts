@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { runConformance } from '../conformance/test-support/run-command';
+import { test } from '../portal/browser-test';
 import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
@@ -37,7 +38,6 @@ test('D-15 CHG-1 the commands of docs/how-to/connect-a-recovery-service.md do wh
   browser,
   page,
 }) => {
-  test.setTimeout(600_000);
   const [example = '', conformance = '', start = '', ...others] = await documentedLines();
   expect(others).toEqual([]);
 

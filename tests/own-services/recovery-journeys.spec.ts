@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type OwnSignOn, startOwnSignOn, WELCOME } from './own-sign-on';
 

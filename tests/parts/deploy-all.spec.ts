@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { getTestBrowser } from '@portal/tooling/browser';
 import {
@@ -11,6 +11,7 @@ import {
   readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import type { TestPortalData } from '../portal/start-portal';
@@ -50,7 +51,6 @@ test.beforeEach(() => {
   data = { dataDir: path.join(folder, 'data'), databaseUrl: undefined };
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
-test.setTimeout(600_000);
 
 const singleTag = quickCases(0);
 for (const [part, needed] of Object.entries(NEEDED))

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readRegistryEvents } from '../composition/live-builds';
 import { fetchImportMap } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { parts } from './parts-command';
 import { otherVersion, type Variant } from './variant-build';
@@ -22,7 +23,6 @@ test.afterAll(async () => {
   writeFileSync(REPORT, `${report.join('\n')}\n`);
   await portal.stop();
 });
-test.setTimeout(180_000);
 
 function variant(given: Variant): Variant {
   made.push(given);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type CopiedPart, copyPart } from '../composition/copy-part';
+import { test } from '../portal/browser-test';
 import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
@@ -39,7 +40,7 @@ async function workOn(part: string): Promise<WorkedOn> {
   });
   let output = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  await expect.poll(() => output, { timeout: 120_000 }).toContain('in a portal');
+  await expect.poll(() => output).toContain('in a portal');
   return {
     apart,
     port,
@@ -55,7 +56,6 @@ async function workOn(part: string): Promise<WorkedOn> {
 let portal: TestPortal;
 let recovery: WorkedOn;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   portal = await startPortal();
   recovery = await workOn('recovery-mf');
 });
@@ -86,7 +86,7 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
   await userId(page).fill('alex.morgan');
   await mark(page);
   recovery.apart.edit('src/screens/UserIdScreen.tsx', from, to);
-  await expect(page.getByRole('heading', { ...heading, name })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { ...heading, name })).toBeVisible();
   await expect(userId(page)).toHaveValue('alex.morgan');
   expect(await isMarked(page)).toBe(true);
 }
@@ -95,7 +95,6 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   page,
 }) => {
   // Several builds, each of which may take half a minute on a busy machine.
-  test.setTimeout(300_000);
   await page.goto(recovery.address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -110,9 +109,9 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
       "import dev from './Dev.module.css';\nimport {",
     );
     recovery.apart.edit('src/screens/UserIdScreen.tsx', '<form ', '<form data-styled className={dev.box} ');
-    await expect(styled).toHaveCSS('color', 'rgb(255, 0, 0)', { timeout: 60_000 });
+    await expect(styled).toHaveCSS('color', 'rgb(255, 0, 0)');
     recovery.apart.edit('src/screens/Dev.module.css', 'red', 'blue');
-    await expect(styled).toHaveCSS('color', 'rgb(0, 0, 255)', { timeout: 60_000 });
+    await expect(styled).toHaveCSS('color', 'rgb(0, 0, 255)');
     await expect(userId(page)).toHaveValue('alex.morgan');
     expect(await isMarked(page)).toBe(true);
   });
@@ -120,17 +119,17 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   await test.step('CARD-6 a syntax error is shown in an overlay, which closes after the correction', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay');
     recovery.apart.edit('src/screens/UserIdScreen.tsx', 'const FIELDS', 'const = 1;\nconst FIELDS');
-    await expect(overlay).toBeVisible({ timeout: 60_000 });
+    await expect(overlay).toBeVisible();
     await expect(overlay.contentFrame().locator('body')).toContainText('src/screens/UserIdScreen.tsx');
     recovery.apart.edit('src/screens/UserIdScreen.tsx', 'const = 1;\nconst FIELDS', 'const FIELDS');
-    await expect(overlay).toHaveCount(0, { timeout: 60_000 });
+    await expect(overlay).toHaveCount(0);
     await expectExchanged(page, ' Today.', ' Now.', /^Forgot your password\? Now\.$/);
   });
 
   await test.step('CARD-6 a changed text, or a module that exports more than components, reloads the page', async () => {
     recovery.apart.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const changedHeading = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
-    await expect(changedHeading).toBeVisible({ timeout: 60_000 });
+    await expect(changedHeading).toBeVisible();
     // A script that loaded after the next change would come from the new build, and the page would not reload.
     await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     await mark(page);
@@ -139,7 +138,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
       'export const main',
       'globalThis.workedOn = true;\nexport const main',
     );
-    await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect.poll(() => page.evaluate(() => 'workedOn' in self).catch(() => false)).toBe(true);
   });
 });
@@ -148,7 +147,6 @@ test('CARD-6 the same part runs inside a portal by overrides, where its componen
   page,
 }) => {
   // Several builds, each of which may take half a minute on a busy machine.
-  test.setTimeout(300_000);
   const override = async (part: string, at: number, path = ''): Promise<void> => {
     const target = encodeURIComponent(`http://localhost:${at}${path}`);
     await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);
@@ -163,7 +161,7 @@ test('CARD-6 the same part runs inside a portal by overrides, where its componen
   // The portal's own root has a React build without hot replacement, so the page reloads.
   await mark(page);
   recovery.apart.edit('src/screens/UserIdScreen.tsx', WORD, `${WORD} Tomorrow.`);
-  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
 
   await override('root-config', recovery.port, '/root-config/');
   await page.goto(`${portal.origin}/default/fps`);
@@ -174,18 +172,17 @@ test('CARD-6 the same part runs inside a portal by overrides, where its componen
 test('CARD-6 npm run dev works for the root: a page reloads only when a source changes @long', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const root = await workOn('root-config');
   try {
     const announced = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.goto(root.address);
     await mark(page);
     await announced;
-    // The first message announces the build that the page already has.
+    // oxlint-disable-next-line portal/no-real-time -- the first message announces the build that the page already has
     await page.waitForTimeout(1_000);
     expect(await isMarked(page)).toBe(true);
     root.apart.edit('src/composition.ts', 'export ', 'Object.assign(self, { workedOn: true });\nexport ');
-    await expect.poll(() => isMarked(page).catch(() => true), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect.poll(() => page.evaluate(() => 'workedOn' in self).catch(() => false)).toBe(true);
   } finally {
     await root.end();

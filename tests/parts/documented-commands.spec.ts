@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { promoteBuild, publishUnchecked } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortalData } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -62,7 +63,6 @@ test.describe('docs/how-to/deploy-parts.md', () => {
     'CARD-6 the commands of docs/how-to/deploy-parts.md work in sequence as documented',
     { tag: '@long' },
     async () => {
-      test.setTimeout(180_000);
       const commands = runHere('how-to/deploy-parts.md');
       expect(commands.length).toBeGreaterThanOrEqual(9);
       for (const command of commands) {
@@ -118,7 +118,6 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a c
 });
 
 test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @long', async () => {
-  test.setTimeout(120_000);
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });
   const copy = path.join(portal.dataDir, 'portal.tgz');

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { createTestEnvironment } from '../portal/test-environment';
 import { type ClonedWorkspace, cloneWorkspace } from '../start/cloned-workspace';
 
@@ -28,7 +29,6 @@ test.afterAll(() => {
   clone.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
-test.setTimeout(300_000);
 
 function at(file: string): string {
   return path.join(clone.folder, file);

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishedFolder } from '@portal/registry/published';
 import {
   promoteBuild,
@@ -10,6 +10,7 @@ import {
   readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 import { getPartsEnvironment, parts } from './parts-command';

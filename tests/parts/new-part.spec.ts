@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type CopiedPart, copyPart } from '../composition/copy-part';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
@@ -19,7 +20,6 @@ test.afterAll(async () => {
   apart.remove();
   await portal.stop();
 });
-test.setTimeout(180_000);
 
 test('CARD-6 one command creates a new part, which builds, goes live and mounts, in both languages @long', async ({
   page,

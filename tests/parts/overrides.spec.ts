@@ -3,8 +3,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { publishUnchecked } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -52,7 +53,7 @@ test('CARD-6 an override replaces a part in one browser, is shown on every page,
   await publishUnchecked(variant.folder, portal);
   await expect(async () => {
     await page.reload();
-    await expect(published).toHaveCount(before + 1, { timeout: 500 });
+    expect(await published.count()).toBe(before + 1);
   }).toPass();
   await expect(page.getByRole('row', { name: /^recovery-mf \d+\.\d+\.\d+/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
@@ -116,7 +117,6 @@ test('SEC-R16 an override to another machine is rejected, also from a page of an
 });
 
 test('SEC-R16 in PRODUCTION overrides are neither served nor honoured @long', async ({ browser }) => {
-  test.setTimeout(120_000);
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',

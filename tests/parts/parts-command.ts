@@ -24,7 +24,7 @@ export function getPartsEnvironment({ dataDir, databaseUrl }: TestPortalData): N
 }
 
 /** Milliseconds after which a command is killed. */
-const COMMAND_LIMIT_MS = 300_000;
+const COMMAND_LIMIT_MS = 1_200_000;
 
 /**
  * Runs `npm run parts -- …`.

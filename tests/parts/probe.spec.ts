@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   promoteBuild,
   publishUnchecked,
   readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { parts } from './parts-command';
 import { createVariantBuild, type Variant, type VariantChange } from './variant-build';
@@ -116,7 +117,6 @@ test.afterAll(async () => {
   for (const { folder } of made) rmSync(folder, { recursive: true, force: true });
   await portal.stop();
 });
-test.setTimeout(300_000);
 
 for (const [what, change, output] of CARELESS) {
   test(`CARD-6 a build that ${what} is rejected with an error message @long`, async () => {

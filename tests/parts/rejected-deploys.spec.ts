@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readRegistryEvents } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { createStoppedPortal, type StoppedPortal } from '../portal/stopped-portal';
 import { WORKSPACE } from '../workspace';
@@ -21,7 +22,6 @@ test.afterAll(async () => {
   for (const { folder } of made) rmSync(folder, { recursive: true, force: true });
   await portal.stop();
 });
-test.setTimeout(180_000);
 
 function variant(given: Variant): Variant {
   made.push(given);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import {
   promoteBuild,
@@ -9,6 +9,7 @@ import {
   readLiveBuilds,
   readRegistryEvents,
 } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import type { TestPortalData } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
@@ -23,7 +24,6 @@ const ROLLBACK = 'npm run parts -- rollback --all';
 const WORDS = ROLLBACK.split(' ').slice(4);
 const CHANGED = ['login-mf', 'recovery-mf'] as const;
 
-test.setTimeout(600_000);
 for (const place of ['a folder', 'Postgres'] as const)
   test(`CARD-6 D-3 rollback --all takes back what deploy --all made live, tried in a browser, with the registry in ${place} @long`, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-rollback-all-'));

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readLiveBuilds } from '../composition/live-builds';
 import { fetchImportMap } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -49,7 +50,6 @@ test.afterAll(async () => {
   for (const { folder } of made) rmSync(folder, { recursive: true, force: true });
   await portal.stop();
 });
-test.setTimeout(300_000);
 
 async function expectServed(part: string, id: string): Promise<void> {
   return expect

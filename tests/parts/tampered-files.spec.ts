@@ -1,7 +1,8 @@
 import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { otherVersion } from './variant-build';
 

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { BUDGETED_PAGES, LOGIN_BUDGET, type PageBudget } from '@portal/tooling/page-budgets';
 import { rawRequest } from '../edge/raw-request';
 import { createBrandedClient } from '../portal/branded-client';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type LoadedResource, loadPage } from './page-load';

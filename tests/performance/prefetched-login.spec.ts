@@ -1,6 +1,7 @@
-import { type Browser, chromium, expect, test } from '@playwright/test';
+import { type Browser, chromium, expect } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';

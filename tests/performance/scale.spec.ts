@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { deployFurtherParts, SHIPPED_PARTS } from './scale/further-parts';
@@ -48,7 +49,7 @@ test('WL-2 each white label has its own page, and cached pages use only their ow
   const own = await fetch(many.origin + loginPath(labels.keys.at(-1) ?? ''));
   expect(await own.text()).toContain('Welcome to Client 0183');
   const kept = async () => (await memory.sample(many.process)).buffers - before.buffers;
-  await expect.poll(kept, { timeout: 30_000 }).toBeLessThan(1.2 * WHITE_LABELS * page);
+  await expect.poll(kept).toBeLessThan(1.2 * WHITE_LABELS * page);
   expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * page);
 });
 
@@ -62,7 +63,7 @@ test('WL-2 visits with distinct query values leave nothing in memory @long', asy
   const after = await visitors(300);
   // A slow machine may still be compressing pages.
   await expect
-    .poll(async () => (await memory.sample(many.process)).buffers - before.buffers, { timeout: 30_000 })
+    .poll(async () => (await memory.sample(many.process)).buffers - before.buffers)
     .toBeLessThan(MEGABYTE);
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });

@@ -1,4 +1,5 @@
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from './browser-test';
 
 /** Console messages of a violation of the Content Security Policy, including Trusted Types. */
 const VIOLATION = /Content Security Policy|Trusted(?:HTML|Script|ScriptURL)/;

@@ -81,7 +81,7 @@ export function waitForExit(child: ChildProcess): Promise<number | null> {
 export async function waitUntilUp(
   child: ChildProcess,
   output: () => string,
-  timeoutMs = 120_000,
+  timeoutMs = 600_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!output().includes('The portal is running.')) {

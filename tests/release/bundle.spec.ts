@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { list, type ReadEntry } from 'tar';
 import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { startMailServer } from '../portal/mail-server';
 import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestDatabase } from '../portal/test-databases';
@@ -24,7 +25,6 @@ test.describe.configure({ mode: 'serial' });
 let archive: string;
 let bundle: UnpackedBundle;
 test.beforeAll(async () => {
-  test.setTimeout(900_000);
   archive = makeBundleIn(WORKSPACE);
   bundle = await unpackBundle(archive);
 });
@@ -51,7 +51,6 @@ function listedPackages(): readonly string[] {
 }
 
 test('D-14 the same sources make the same archive in another folder @long', () => {
-  test.setTimeout(900_000);
   const other = makeBundleElsewhere();
   try {
     expect(path.basename(other)).toBe(path.basename(archive));
@@ -115,7 +114,6 @@ test('SEC-R16 the bill of materials lists what is in the archive, and nothing el
 });
 
 test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only folder, on the embedded database @long', async () => {
-  test.setTimeout(300_000);
   const before = hashFiles(bundle.folder);
   const dataDir = bundle.makeFolder('data');
   const port = String(await findFreePort());
@@ -234,7 +232,6 @@ test('D-14 a bundle for another platform names both, and starts nothing @long', 
 });
 
 test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx: a new user gets a passcode and sets a password @long', async ({ playwright }) => {
-  test.setTimeout(600_000);
   expectNginx();
   const database = await createTestDatabase();
   const mails = await startMailServer();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PROGRAMS } from '@portal/tooling/bundle-layout';
+import { test } from '../portal/browser-test';
 import { WORKSPACE } from '../workspace';
 import {
   composeMistakes,

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -32,7 +33,6 @@ let browser: Browser;
 let settings: NodeJS.ProcessEnv;
 test.beforeAll(async ({ playwright }) => {
   // Two portals that deploy every part, and a database server.
-  test.setTimeout(180_000);
   // nginx is not needed to build the portal: these tests are @long and run with `npm run faults`.
   expectNginx();
   database = await createTestDatabase();
@@ -121,7 +121,6 @@ test(
   'D-14 D-3 SEC-R17 a rolling update under load: each portal is stopped and restarted, and no visitor sees an error',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000);
     let over = false;
     const statuses: number[] = [];
     const failures: string[] = [];

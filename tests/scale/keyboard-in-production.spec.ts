@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { tabTo } from '../accessibility/tab-to';
+import { test } from '../portal/browser-test';
 import { findPasscode, type MailServer, startMailServer } from '../portal/mail-server';
 import { copyPreparedParts } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -67,7 +68,6 @@ let nginx: Nginx;
 let browser: Browser;
 
 test.beforeAll(async ({ playwright }) => {
-  test.setTimeout(300_000);
   const secret = randomBytes(32);
   decision = 'allow';
   decided = [];
@@ -155,7 +155,6 @@ const WALKS = [
 ] as const;
 for (const [language, width, userId, risky] of WALKS)
   test(`REC-7 NAV-10 D-14 in ${language} at ${width} px a new user sets a password by keyboard alone while the risk service says ${risky} @long`, async () => {
-    test.setTimeout(240_000);
     decision = risky;
     const t = TEXTS[language];
     const page = await openRequest(language, width);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { WORKSPACE } from '../workspace';
 import { BEGIN, END, groupCasesByRule } from './cases-by-rule';
 

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import {
   launchWithBackForwardCache,
   navigateAwayAndBack,
 } from '../performance/back-forward/back-forward-cache';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 

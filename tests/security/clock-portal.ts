@@ -8,12 +8,15 @@ let clock: ShiftedClock | undefined;
 export interface ClockPortal {
   readonly portal: TestPortal;
   readonly clock: ShiftedClock;
-  /** Advances the clock so that limits of wrong passcodes and messages, used up by earlier tests, are over. */
+  /**
+   * Holds the clock a day later: limits of wrong passcodes and messages, used up by earlier tests, are over, and no time
+   * passes but that by which the test advances it.
+   */
   readonly startNewDay: () => void;
 }
 
 /**
- * Returns the portal that all attack files of a worker share, or another one with production limits. Files start a new
+ * Returns the portal that all attack files of a worker and some journeys share, or another one with production limits. Files start a new
  * day before each test and may change every password but those of erika.muster, nora.noanswer and luis.locked, with
  * which they sign in.
  */
@@ -25,5 +28,9 @@ export async function sharedClockPortal(limits: 'raised' | 'production' = 'raise
     ...(limits === 'production' && { RECOVERY_IP_LIMIT: '20', RECOVERY_DESTINATION_LIMIT: '' }),
     ...shared.settings,
   });
-  return { portal, clock: shared, startNewDay: () => shared.advance(DAY_SECONDS + MINUTE_SECONDS) };
+  const startNewDay = (): void => {
+    shared.hold();
+    shared.advance(DAY_SECONDS + MINUTE_SECONDS);
+  };
+  return { portal, clock: shared, startNewDay };
 }

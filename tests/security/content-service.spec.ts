@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchForAttacks } from './watch-for-attacks';
@@ -62,7 +63,6 @@ const HOSTILE_PAGES: readonly string[] = [
 test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const attacks = await watchForAttacks(page, portal.origin);
   let html = '';
   await answerWith(page, (route) => json({ page: { text_s: html } })(route));
@@ -128,7 +128,6 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] 
 test('INF-2 INF-4 for any failure of the content service the page shows the same error message and a retry button @long', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const attacks = await watchForAttacks(page, portal.origin);
   for (const [what, failure] of FAILURES) {
     await answerWith(page, failure);

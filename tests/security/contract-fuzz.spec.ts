@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { readPropertySeed } from '@portal/tooling/property-seed';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';

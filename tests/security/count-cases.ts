@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { getPlaywrightCli } from '@portal/tooling/browser';
 import { readTestTitles } from '@portal/tooling/requirements';
+import { formatText } from '../format-text';
 import { WORKSPACE } from '../workspace';
 import { BEGIN, END, groupCasesByRule, type ListedCase, type TitledFile } from './cases-by-rule';
 

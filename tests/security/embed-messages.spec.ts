@@ -1,5 +1,6 @@
-import { expect, type Frame, type Page, test } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { type EmbeddedPortal, sharedEmbedded } from '../embedding/embedded-portal';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 
 /* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */

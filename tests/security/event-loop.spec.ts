@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import document from '@portal/services/openapi.json' with { type: 'json' };
+import { test } from '../portal/browser-test';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { getContractRequests } from './contract-fields';

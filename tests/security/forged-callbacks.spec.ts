@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import {
   type Callback,

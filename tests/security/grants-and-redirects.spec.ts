@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { getHeader } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import type { OutboxMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { devices, expect, type Page, test } from '@playwright/test';
+import { devices, expect, type Page } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { runStart, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';

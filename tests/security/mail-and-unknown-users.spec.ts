@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { type MailServer, startMailServer } from '../portal/mail-server';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { Recovery } from './recovery';

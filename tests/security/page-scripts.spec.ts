@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
@@ -32,18 +33,23 @@ const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 
 const failureTag = quickCases(0);
 for (const [how, fail] of Object.entries(FAILURES)) {
-  test(`SUP-2 a support script that is ${how} affects only its widget ${failureTag()}`, async ({ page }) => {
-    await page.route(SCRIPTS, fail);
-    await open(page, '/app/default/login?SMQUERYDATA=x');
-    const button = page.getByRole('button', { name: 'Support' });
-    // The live region exists before its error message: one that is inserted together with its text may not be announced.
-    await expect(page.locator('div', { has: button }).last().getByRole('status')).toBeEmpty();
-    await button.click();
-    const dialog = page.getByRole('dialog', { name: 'Support' });
-    await expect(dialog.getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
-    await expect(dialog.getByText('We could not load further help.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByLabel('User ID', { exact: true })).toBeEnabled();
+  test.describe(() => {
+    test.use({ pageLimits: how === 'hanging' ? 'production' : 'raised' });
+    test(`SUP-2 a support script that is ${how} affects only its widget ${failureTag()}`, async ({
+      page,
+    }) => {
+      await page.route(SCRIPTS, fail);
+      await open(page, '/app/default/login?SMQUERYDATA=x');
+      const button = page.getByRole('button', { name: 'Support' });
+      // The live region exists before its error message: one that is inserted together with its text may not be announced.
+      await expect(page.locator('div', { has: button }).last().getByRole('status')).toBeEmpty();
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: 'Support' });
+      await expect(dialog.getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
+      await expect(dialog.getByText('We could not load further help.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByLabel('User ID', { exact: true })).toBeEnabled();
+    });
   });
 }
 
@@ -75,7 +81,7 @@ test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the h
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await page.getByRole('button', { name: 'Support' }).click();
   await expect(page.getByRole('dialog', { name: 'Support' }).getByRole('link').first()).toBeVisible();
-  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
   // The support widgets are part of the portal.
   expect(scripts()).toEqual(['/app/shared-wl-assets/17/support/index.js']);
   expect(violations).toEqual([]);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /* Another page of the site sets a cookie with the token's name, which browsers send before the portal's own. */

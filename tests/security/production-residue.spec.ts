@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { createTestDatabase, isOnPostgres } from '../portal/test-databases';
 import { createTestEnvironment } from '../portal/test-environment';
@@ -57,7 +58,6 @@ test('SEC-R16 no built file of a part contains a demo user', () => {
 });
 
 test(AFTER_SENDS, { tag: '@long' }, async () => {
-  test.setTimeout(300_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-residue-'));
   const mails = await startRecordingServer();
   const database = isOnPostgres ? await createTestDatabase() : null;

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -126,16 +127,22 @@ test('SEC-R8 SEC-R9 messages from other windows are ignored', async ({ page }) =
     const before = page.url();
     const body = await page.getByRole('main').innerText();
     await page.evaluate((evil) => {
+      // The page has handled every message before this one.
+      const isLast = ({ data }: MessageEvent): boolean => data === 'last';
+      const handled = new Promise<void>((resolve) => {
+        addEventListener('message', (message) => isLast(message) && resolve());
+      });
       for (const data of [
         ...evil,
         { type: 'navigate', url: 'https://evil.example' },
         { type: 'redirect', target: 'javascript:window.ran=1' },
         { action: 'setUserId', userId: 'evil' },
         JSON.stringify({ event: 'login', href: '//evil.example' }),
+        'last',
       ])
         window.postMessage(data, '*');
+      return handled;
     }, EVIL);
-    await page.waitForTimeout(200);
     expect(page.url()).toBe(before);
     expect(await page.getByRole('main').innerText()).toBe(body);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);

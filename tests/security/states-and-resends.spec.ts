@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatText } from '../format-text';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
 import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
+import { formatText } from '../format-text';
 import { WORKSPACE } from '../workspace';
 import { renderSettingsPage } from './settings-page';
 import { createSettingsSchema } from './settings-schema';

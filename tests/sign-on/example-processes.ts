@@ -10,7 +10,7 @@ import { WORKSPACE } from '../workspace';
 
 const HOW_TO = path.join(WORKSPACE, 'docs/how-to/connect-a-sign-on.md');
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 600_000;
 
 /** A documented command, as a process with its own process group. */
 interface RunningCommand {

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { test } from '../portal/browser-test';
 import { watchPage } from '../portal/watch-page';
 import { type ExampleProcesses, startExample } from './example-processes';
 
@@ -8,7 +9,6 @@ import { type ExampleProcesses, startExample } from './example-processes';
 let example: ExampleProcesses;
 test.beforeAll(async () => {
   // The first start builds the changed parts.
-  test.setTimeout(600_000);
   example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
 });
 test.afterAll(() => example.stop());

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { readOutbox, Recovery } from '../security/recovery';
@@ -44,7 +45,6 @@ test(
   'D-4 D-7 the documented commands import users, who sign in for the first time and recover, and delete one',
   { tag: '@long' },
   async () => {
-    test.setTimeout(300_000);
     const portal = await startPortal();
     await portal.halt();
     const [file, passwords] = ['users.csv', 'passwords.csv'].map((name) =>

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';

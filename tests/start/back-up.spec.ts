@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { createTestEnvironment } from '../portal/test-environment';
@@ -46,7 +47,6 @@ test(
   { tag: '@long' },
   async () => {
     test.skip(isOnPostgres, 'There pg_dump and pg_restore do it.');
-    test.setTimeout(300_000);
     const first = await startPortal();
     const inCopy = await openRecovery(first.origin, 'erika.muster');
     const code = await inCopy.newestCode();

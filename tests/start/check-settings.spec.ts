@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';

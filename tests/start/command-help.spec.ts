@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
@@ -29,7 +30,7 @@ async function run(name: string, word: string): Promise<Ended> {
     DATA_DIR: path.join(WORKSPACE, 'package.json'),
     npm_lifecycle_event: name,
   });
-  return await exec(file, words, { cwd: WORKSPACE, env, timeout: 60_000 }).then(
+  return await exec(file, words, { cwd: WORKSPACE, env }).then(
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
     (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => ({
       code: error.code,
@@ -54,7 +55,6 @@ async function runEach(word: string, judge: (name: string, ended: Ended) => void
 }
 
 test('D-3 every command prints its usage on --help and starts nothing', async () => {
-  test.setTimeout(120_000);
   await runEach('--help', (name, { code, printed }) => {
     expect.soft(code, `${name}: ${printed}`).toBe(0);
     expect.soft(printed, name).toMatch(/^Usage: npm /m);
@@ -62,7 +62,6 @@ test('D-3 every command prints its usage on --help and starts nothing', async ()
 });
 
 test('D-3 every command rejects an unknown option with code 2', { tag: '@long' }, async () => {
-  test.setTimeout(120_000);
   await runEach('--no-such-option', (name, { code, printed }) => {
     expect.soft(code, `${name}: ${printed}`).toBe(2);
     expect.soft(printed, name).toMatch(/^error: /m);

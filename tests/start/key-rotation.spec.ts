@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { readOutbox, Recovery } from '../security/recovery';
@@ -13,7 +14,6 @@ function newKey(): string {
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
 test('SEC-R16 SEC-R17 D-3 a key rotation keeps recoveries, sessions and counts; afterwards the new key suffices and the old one opens nothing @long', async () => {
-  test.setTimeout(240_000);
   const [before, after] = [newKey(), newKey()];
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL' };
   const first = await startPortal({ ...settings, SERVER_KEY: before });

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { findFreePort } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
@@ -31,7 +32,7 @@ class Printed {
   async line(wanted: Record<string, unknown>): Promise<Record<string, unknown>> {
     const isWanted = (line: Record<string, unknown>) =>
       Object.entries(wanted).every(([name, value]) => line[name] === value);
-    await expect.poll(() => this.#lines.some(isWanted), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => this.#lines.some(isWanted)).toBe(true);
     return this.#lines.find(isWanted) ?? {};
   }
 }
@@ -40,7 +41,6 @@ test(
   'D-4 D-5 the documented commands connect a receiver, which gets a test message and plays a phone call',
   { tag: '@long' },
   async () => {
-    test.setTimeout(180_000);
     const [port, portalPort] = [await findFreePort(), await findFreePort()];
     const withPorts = (command: string) =>
       command.replaceAll('8080', String(portalPort)).replaceAll('9090', String(port));

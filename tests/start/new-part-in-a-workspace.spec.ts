@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import { getTestBrowser } from '@portal/tooling/browser';
+import { test } from '../portal/browser-test';
 import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
@@ -82,7 +83,6 @@ function buildIds(folder: string): Readonly<Record<string, string>> {
 }
 
 test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build and deploy a part; the builds of other parts do not depend on the folder @long', async () => {
-  test.setTimeout(900_000);
   const dataDir = path.join(workspace, '.data');
   // The first command of a fresh clone installs the packages.
   expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');
@@ -90,13 +90,13 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
   const port = await findFreePort();
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
   try {
-    await expect(async () => waitUntilUp(portal.process, portal.output)).toPass({ timeout: 600_000 });
+    await expect(async () => waitUntilUp(portal.process, portal.output)).toPass();
     await shown(`http://localhost:${port}`);
     expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 
     const dev = stay('hello-mf', 'npm run dev', {});
     try {
-      await expect.poll(dev.output, { timeout: 120_000 }).toContain('by itself');
+      await expect.poll(dev.output).toContain('by itself');
       await shown('http://localhost:4101');
     } finally {
       await dev.stop();
@@ -120,7 +120,7 @@ test('CARD-6 the commands of docs/how-to/add-a-part.md create, run, test, build 
     run('', 'npm run contracts');
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toContain('hello-mf');
-    await expect(() => shown(`http://localhost:${port}`, 'Welcome')).toPass({ timeout: 30_000 });
+    await expect(() => shown(`http://localhost:${port}`, 'Welcome')).toPass();
   } finally {
     await portal.stop();
   }

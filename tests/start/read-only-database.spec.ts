@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { startPortal } from '../portal/start-portal';
 import { createTestDatabase } from '../portal/test-databases';
 import { Visitor } from '../security/visitor';

@@ -1,7 +1,8 @@
 import http from 'node:http';
 import net from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { sendIncompleteRequest } from './incomplete-request';

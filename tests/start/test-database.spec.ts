@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { parts } from '../parts/parts-command';
+import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { readOutbox, Recovery } from '../security/recovery';
@@ -32,7 +33,6 @@ test(
   'SEC-R15 SEC-R5 D-3 after a user is deleted no table contains their data; their session and open recoveries end',
   { tag: '@long' },
   async () => {
-    test.setTimeout(240_000);
     const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });
     const visitor = await Visitor.at(portal.origin);
     const done = await Recovery.begin(visitor, 'alex.morgan', 'Email');

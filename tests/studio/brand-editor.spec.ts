@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { derivePalette } from '@portal/server-kit/palette';
 import { runAxe } from '../accessibility/run-axe';
 import { getHeader, rawRequest } from '../edge/raw-request';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -357,7 +358,6 @@ test(
   'SEC-R16 a production portal has no brand editor in the studio, and one for the token alone',
   { tag: '@long' },
   async () => {
-    test.setTimeout(180_000);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'brand-production-'));
     const mails = await startRecordingServer();
     const production = await startPortal({

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { defineConfig, parse, TokensJSONError } from '@terrazzo/parser';
 import { colourRoles } from '@portal/server-kit/palette';
+import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { coverTexts } from './coverage/shown-texts';
 
 test('I18N-4 a text that no state shows and an unneeded exception are found', () => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Language, languages } from '@portal/shared-wl-assets/i18n';
 
 /** Viewport widths in CSS pixels; the same as in the studio. */
@@ -42,6 +43,8 @@ export interface Choice {
 /** Reads the states of all parts; includes new ones automatically. */
 export async function readStates(origin: string): Promise<readonly PartStates[]> {
   const response = await fetch(`${origin}/dev/studio/states.json`);
+  // The renderer is busy.
+  if (response.status === 503) return readStates(origin);
   if (!response.ok) throw new Error(`The studio does not list its states: ${response.status}`);
   return (await response.json()) as readonly PartStates[];
 }
@@ -80,6 +83,12 @@ export function listScreens(states: readonly PartStates[], choice: Choice): read
 /** Views of a choice. */
 export function listViews({ widths, schemes }: Choice): readonly View[] {
   return schemes.flatMap((scheme) => widths.map((width) => ({ width, scheme })));
+}
+
+/** Opens a frame of the studio; again while the renderer of the portal is too busy to name the states. */
+export async function openStudioFrame(page: Page, url: string): Promise<void> {
+  const response = await page.goto(url);
+  if (response?.status() === 503) await openStudioFrame(page, url);
 }
 
 /** Path of a screen's frame; the browser sets the colour scheme, as on a visitor's device. */

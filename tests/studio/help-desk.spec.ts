@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
+import { test } from '../portal/browser-test';
 import { HELP_DESK_TOKEN, sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';

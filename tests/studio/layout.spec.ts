@@ -1,4 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { openFrame } from '../accessibility/studio-frame';
+import { raisePageLimits, test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { applyTestFont } from './apply-test-font';
@@ -29,10 +31,10 @@ test.describe('layout comparison', () => {
   let before: readonly Box[];
   test.beforeEach(async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await raisePageLimits(context);
     await installProbe(context);
     page = await context.newPage();
-    await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login?language=en-US`);
-    await page.locator('[data-shown]').waitFor({ state: 'attached' });
+    await openFrame(page, portal.origin, 'login-mf/login');
     await waitUntilShown(page);
     await applyTestFont(page);
     before = await measureBoxes(page);

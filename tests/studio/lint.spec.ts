@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
+import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { createTextReader, type Excused } from './coverage/shown-texts';
@@ -44,9 +45,6 @@ const DESKTOP_AT_NIGHT: View = { width: 1440, scheme: 'dark' };
 const excused = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'coverage/excused.json'), 'utf8'),
 ) as Excused;
-
-// Two tests visit every state, which takes minutes.
-test.setTimeout(900_000);
 
 let portal: TestPortal;
 let browser: Browser;

@@ -1,17 +1,20 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { getTestBrowser } from '@portal/tooling/browser';
-import { getScreenUrl, type Screen, type View } from './frames';
+import { raisePageLimits } from '../portal/browser-test';
+import { getScreenUrl, openStudioFrame, type Screen, type View } from './frames';
 import { installProbe } from './probe';
 
 /** Viewport height for a width, in CSS pixels: phone, tablet, desktop. */
 function heightFor(width: number): number {
   return width < 700 ? 844 : width < 1200 ? 1024 : 900;
 }
-
-// Toasts close after ten seconds; a screen is reloaded before that.
-const VIEWS_PER_LOAD = 4;
-/** Milliseconds after which a screen is reloaded in any case. */
-const FRESH = 4_000;
 
 /** Number of pages at a time: the smallest build machines have two cores. */
 const PAGES = 2;
@@ -35,6 +38,8 @@ async function newContext(browser: Browser, origin: string): Promise<BrowserCont
     deviceScaleFactor: 1,
   });
   await context.clock.install();
+  // After the clock, whose timers are limited as well: toasts close after ten seconds, which a slow machine needs.
+  await raisePageLimits(context);
   await installProbe(context);
   return context;
 }
@@ -48,18 +53,14 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  return async () => {
-    const deadline = Date.now() + TIMEOUT_MS;
-    while (open.size > 0 && Date.now() < deadline) await page.waitForTimeout(20);
-    open.clear();
-  };
+  return () => expect.poll(() => open.size, { intervals: [20], timeout: HANG_MS }).toBe(0);
 }
 
 // The loading overlay appears after 400 ms, and resize handlers are throttled; advancing the clock saves the wait.
 const LATER = 500;
 
-// A busy machine is slow; a screen that never appears is reported by name.
-const TIMEOUT_MS = 40_000;
+/** Milliseconds after which a screen counts as one that never appears, and is reported by name. */
+const HANG_MS = 300_000;
 
 /**
  * Opens a screen and waits until its state is reached.
@@ -68,10 +69,10 @@ const TIMEOUT_MS = 40_000;
 async function openScreen(page: Page, screen: Screen, view: View): Promise<boolean> {
   await page.setViewportSize({ width: view.width, height: heightFor(view.width) });
   await page.emulateMedia({ colorScheme: view.scheme });
-  await page.goto(getScreenUrl(screen));
+  await openStudioFrame(page, getScreenUrl(screen));
   return page
     .locator(`[data-shown="${screen.state}"]`)
-    .waitFor({ state: 'attached', timeout: TIMEOUT_MS })
+    .waitFor({ state: 'attached', timeout: HANG_MS })
     .then(
       () => true,
       () => false,
@@ -89,7 +90,7 @@ export async function waitUntilShown(page: Page): Promise<void> {
         .filter((element) => getComputedStyle(element).contain === 'paint')
         .every((surface) => surface.querySelector('use') !== null),
     undefined,
-    { timeout: TIMEOUT_MS },
+    { timeout: HANG_MS },
   );
 }
 
@@ -139,11 +140,8 @@ export async function visitScreen(
     const answered = watchRequests(page);
     await prepare(page);
     for (let screen = waiting.shift(); screen !== undefined; screen = waiting.shift()) {
-      let opened = 0;
       for (const [index, view] of views.entries()) {
-        // On a screen that was loaded earlier the toasts would have closed.
-        const isFresh = index % VIEWS_PER_LOAD === 0 || Date.now() - opened > FRESH;
-        if (isFresh) opened = Date.now();
+        const isFresh = index === 0;
         if (!isFresh) await show(page, view);
         else if (!(await openScreen(page, screen, view))) {
           missed(page, screen, view);

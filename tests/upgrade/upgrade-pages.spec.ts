@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { EarlierDatabase } from '@portal/services/earlier-database';
+import { test } from '../portal/browser-test';
 import { WORKSPACE } from '../workspace';
 import { EARLIER_COMMIT, requireEarlierCommit } from './earlier-version';
 

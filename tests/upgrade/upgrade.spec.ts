@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { KINDS, OpenRecovery } from '@portal/services/open-recoveries';
 import { createUser, PASSWORD } from '@portal/services/upgrade-users';
+import { test } from '../portal/browser-test';
 import { findFreePort } from '../portal/run-start';
 import { isOnPostgres } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
@@ -27,7 +28,6 @@ import { createVersion, type RunningPortal, type Version } from './version';
 let earlier: Version;
 const present = createVersion(WORKSPACE);
 test.beforeAll(async () => {
-  test.setTimeout(1_200_000);
   earlier = createVersion(await checkOutEarlierVersion());
 });
 
@@ -47,7 +47,6 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
   browser,
 }) => {
   test.skip(!isOnPostgres, 'Production uses Postgres: the second run of npm run faults has this test.');
-  test.setTimeout(1_200_000);
   const production = await prepareProduction();
   const { receiver, readPasscode, databaseUrl, settings } = production;
   const users = createUsers();
@@ -99,7 +98,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
       await test.step('queued messages are sent once', async () => {
         const notices = () =>
           receiver.accepted.slice(acceptedBefore).filter(({ to }) => to === users.notified.email);
-        await expect.poll(() => notices().length, { timeout: 60_000 }).toBe(1);
+        await expect.poll(() => notices().length).toBe(1);
         const ids = receiver.accepted.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       });
@@ -140,7 +139,6 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
 
 test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoveries alternate between them, and both show what is deployed @long', async () => {
   test.skip(!isOnPostgres, 'Two portals need Postgres: the second run of npm run faults has this test.');
-  test.setTimeout(900_000);
   const production = await prepareProduction();
   const { settings, readPasscode, receiver } = production;
   const running: RunningPortal[] = [];
@@ -219,7 +217,6 @@ test('D-3 D-14 SEC-R17 REC-1 an upgrade of the embedded database keeps recoverie
   browser,
 }) => {
   test.skip(isOnPostgres, 'The first run of npm run faults, on the embedded database, has this test.');
-  test.setTimeout(900_000);
   const sandbox = await prepareSandbox();
   const { settings, readPasscode } = sandbox;
   const users = createUsers();

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../portal/browser-test';
 import { quickCases } from '../../portal/quick-cases';
 import { sharedPortal } from '../../portal/shared-portal';
 import { startExample } from '../../sign-on/example-processes';
@@ -20,7 +21,6 @@ async function failures(target: SignOnTarget, users: SignOnUsers, last?: string)
 
 test.beforeEach(() => {
   // Each sign-in follows about ten redirects.
-  test.setTimeout(600_000);
 });
 
 test('D-15 the reference sign-on passes every check of the sign-on contract', async () => {

@@ -8,7 +8,7 @@ import { WORKSPACE } from '../../workspace';
 import type { BrokenVariant } from './broken-variants';
 
 const EXAMPLE = path.join(WORKSPACE, 'examples/recovery-service');
-const START_MS = 20_000;
+const START_MS = 300_000;
 
 /** The example recovery service in a separate process, with its own users. */
 export interface ExampleService {

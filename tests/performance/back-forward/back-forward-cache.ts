@@ -55,6 +55,6 @@ export async function observeReturn(page: Page, elsewhere: string): Promise<Retu
       return { shown, reasons: reasons.map(({ reason }) => reason) };
     });
     expect(found).not.toBeNull();
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
   return found!;
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';
-import { formatText } from '../../format-text';
 import { commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
+import { formatText } from '../../format-text';
 import prepareData from '../../portal/prepared-data';
 import { SHIPPED_PARTS } from './further-parts';
 import { measurePoint, type Point, type Size } from './measure-point';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../portal/browser-test';
 import type { PageTimings } from './page-times';
 import { pagesSection } from './pages-table';
 import { withSection } from './report';

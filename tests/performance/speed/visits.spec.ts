@@ -1,4 +1,5 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
+import { test } from '../../portal/browser-test';
 import { type MailServer, startMailServer } from '../../portal/mail-server';
 import { startPortal, type TestPortal } from '../../portal/start-portal';
 import { openUninstrumented } from './bare-page';

@@ -71,6 +71,8 @@ export const BAD_BROWSER_TESTS: Readonly<Record<string, string>> = {
     "import { expect, test } from '@playwright/test'; test.only('a', () => { expect(1).toBe(1); });",
   'playwright/valid-expect':
     "import { expect, test } from '@playwright/test'; test('a', () => { expect(1); });",
+  'portal/no-real-time':
+    "import { expect } from '@playwright/test'; import { test } from './portal/browser-test'; test('a', async ({ page }) => { await page.waitForTimeout(1); expect(1).toBe(1); });",
   'playwright/no-page-pause':
     "import { expect, test } from '@playwright/test'; test('a', async ({ page }) => { await page.pause(); expect(1).toBe(1); });",
 };

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../../portal/browser-test';
 import { computeMainThreadTime, type Kind, KINDS, type TraceEvent } from './main-thread';
 import { listenToRequests, type RequestTimes } from './page-requests';
 import { describeRemainingScripts } from './remaining-scripts';
