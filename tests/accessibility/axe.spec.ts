@@ -14,7 +14,8 @@ test.beforeAll(async () => {
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
-// Every screen at both widths and in both colour schemes, split over both languages; the studio lints all states.
+// Every screen at both widths and in both colour schemes, split over both languages. Quick runs use axe in
+// studio/lint.spec.ts and on single pages.
 const VIEWS = {
   en_US: [
     { viewport: WIDE, colorScheme: 'light' },
@@ -25,21 +26,14 @@ const VIEWS = {
     { viewport: WIDE, colorScheme: 'dark' },
   ],
 } as const;
-/** `npm test` checks one view of each screen, alternating between the two; the long run checks both. */
-const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
-
 for (const language of LANGUAGES) {
   test(
     `NAV-10 I18N-1 axe finds nothing on any screen, light and dark, wide and narrow (${language})`,
-    { tag: language === 'en_US' ? '@quick' : '@long' },
+    { tag: '@long' },
     async ({ page }) => {
       const findings: string[] = [];
-      let screens = 0;
       await visitEveryScreen(page, portal.origin, language, async (screen) => {
-        screens += 1;
-        for (const { viewport, colorScheme } of VIEWS[language].filter(
-          (_, view) => isLong || view === screens % 2,
-        )) {
+        for (const { viewport, colorScheme } of VIEWS[language]) {
           await page.setViewportSize(viewport);
           // Without transitions, so that axe checks the final colours.
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -75,7 +75,7 @@ const SCREENS = [
   { part: 'shell', at: '/default/fps', fields: ['userId'] },
 ] as const;
 
-const screenTag = quickCases(0, 3);
+const screenTag = quickCases(3);
 for (const [index, { part, at, fields }] of SCREENS.entries()) {
   // Unit tests cover both languages; here the screens alternate between them.
   const language = index % 2 === 0 ? 'en_US' : 'de_DE';

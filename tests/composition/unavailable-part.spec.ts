@@ -101,7 +101,7 @@ function drip(page: Page, files: string): Promise<unknown> {
   );
 }
 
-const deathTag = quickCases(0, 1);
+const deathTag = quickCases(1);
 for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test.describe(() => {
     test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });

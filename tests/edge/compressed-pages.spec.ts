@@ -26,7 +26,7 @@ const PAGES = [
   '/app/clip/login?SMQUERYDATA=x',
   '/nowhere/at/all',
 ];
-const tag = quickCases(0, 4);
+const tag = quickCases(0);
 
 async function request(path: string, encoding: string) {
   const response = await rawRequest(portal.origin, path, {

@@ -229,7 +229,7 @@ const ODD: readonly (readonly [string, readonly string[]])[] = [
   ],
 ];
 const PARAMETERS = ['TARGET', 'BGTARGET', 'postpreservationdata', 'SMUSRMSG', 'SMAUTHREASON', 'SMQUERYDATA'];
-const oddTag = quickCases(0, 3);
+const oddTag = quickCases(3);
 for (const [kind, values] of ODD) {
   for (const turn of [0, 3]) {
     test(`LOG-3 SEC-R9 ${kind} in the login URL stay text, and the form still signs in (${turn}) ${oddTag()}`, async ({

@@ -6,7 +6,6 @@ import { RecoveryContext } from '../conformance/recovery/recovery-context';
 import { readTestUsers } from '../conformance/recovery/test-users';
 import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
 import { test } from '../portal/browser-test';
-import { quickCases } from '../portal/quick-cases';
 import { findFreePort } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { WORKSPACE } from '../workspace';
@@ -30,8 +29,6 @@ const COMBINATIONS: readonly (readonly Service[])[] = Array.from(
   { length: 2 ** SERVICES.length },
   (_, bits) => SERVICES.filter((_service, index) => (bits >> index) % 2 === 1),
 );
-
-// Each test starts a portal.
 
 let recovery: ExampleService;
 let signOn: OwnSignOn;
@@ -63,13 +60,13 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
 
-// Quick runs replace all services at once; recovery-journeys.spec.ts and tests/sign-on replace recovery and sign-on.
-const tag = quickCases(31);
+// Quick runs replace services in recovery-journeys.spec.ts, tests/sign-on, faults/custom-upstreams.spec.ts (content) and
+// performance/statistics-cost.spec.ts.
 for (const own of COMBINATIONS) {
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
   test(
     `D-15 D-3 ${name}: a password recovery ends, and every other service responds`,
-    { tag: tag() },
+    { tag: '@long' },
     async () => {
       const portal = await startPortal({
         PORT: port,

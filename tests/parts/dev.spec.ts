@@ -94,7 +94,6 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
 test('CARD-6 npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @long', async ({
   page,
 }) => {
-  // Several builds, each of which may take half a minute on a busy machine.
   await page.goto(recovery.address);
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -146,7 +145,6 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
 test('CARD-6 the same part runs inside a portal by overrides, where its components are hot-replaced, too @long', async ({
   page,
 }) => {
-  // Several builds, each of which may take half a minute on a busy machine.
   const override = async (part: string, at: number, path = ''): Promise<void> => {
     const target = encodeURIComponent(`http://localhost:${at}${path}`);
     await page.goto(`${portal.origin}/dev/deployments?part=${part}&target=${target}`);

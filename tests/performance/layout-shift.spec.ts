@@ -52,7 +52,7 @@ test('NAV-2 the measurement detects a layout shift', async ({ page }) => {
   await expect.poll(() => page.evaluate('self.shifts.length')).toBeGreaterThan(0);
 });
 
-const pageTag = quickCases(0, 9);
+const pageTag = quickCases(9);
 for (const [width, height] of SIZES)
   for (const [name, address] of Object.entries(PAGES))
     test(`NAV-2 INF-2 INF-4 ${name}: no layout shift (${width} px) ${pageTag()}`, async ({ browser }) => {

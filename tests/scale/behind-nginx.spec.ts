@@ -32,7 +32,6 @@ let nginx: Nginx;
 let browser: Browser;
 let settings: NodeJS.ProcessEnv;
 test.beforeAll(async ({ playwright }) => {
-  // Two portals that deploy every part, and a database server.
   // nginx is not needed to build the portal: these tests are @long and run with `npm run faults`.
   expectNginx();
   database = await createTestDatabase();

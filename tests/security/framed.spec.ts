@@ -25,7 +25,7 @@ function redirecting(target: string): string {
   return `/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`;
 }
 
-const targetTag = quickCases(0, 3);
+const targetTag = quickCases(3);
 for (const [target, leadsTo] of [
   ['', '/app/default/login'],
   ['/app/default/logout', '/app/default/logout'],

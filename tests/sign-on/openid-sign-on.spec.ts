@@ -8,7 +8,6 @@ import { type ExampleProcesses, startExample } from './example-processes';
 
 let example: ExampleProcesses;
 test.beforeAll(async () => {
-  // The first start builds the changed parts.
   example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
 });
 test.afterAll(() => example.stop());

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
+import { quickCases } from '../portal/quick-cases';
 import { WORKSPACE } from '../workspace';
 
 /* Every command that reads the portal's settings reads them from an env file, too. */
@@ -34,8 +35,10 @@ const COMMANDS: readonly (readonly [command: string, effect: RegExp])[] = [
   ['wl:tokens -- default', /env-file-\S+\/white-labels/],
 ];
 
+// A command of each program: the portal, and the tooling.
+const tag = quickCases(0, 5);
 for (const [command, effect] of COMMANDS)
-  test(`D-14 D-3 npm run ${command.split(' ')[0]} reads settings from an env file, and names one that is missing`, () => {
+  test(`D-14 D-3 npm run ${command.split(' ')[0]} reads settings from an env file, and names one that is missing ${tag()}`, () => {
     const file = path.join(folder, 'production.env');
     writeFileSync(
       file,

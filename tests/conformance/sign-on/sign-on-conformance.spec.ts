@@ -19,9 +19,7 @@ async function failures(target: SignOnTarget, users: SignOnUsers, last?: string)
   return failed;
 }
 
-test.beforeEach(() => {
-  // Each sign-in follows about ten redirects.
-});
+test.beforeEach(() => {});
 
 test('D-15 the reference sign-on passes every check of the sign-on contract', async () => {
   const { origin } = await sharedPortal();
