@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PORTAL_HEADERS } from '@portal/edge/portal-headers';
+import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 
 /* D-3: a service behind the portal replaces none of the portal's response headers, whatever it responds. */

@@ -35,6 +35,9 @@ export interface DatabaseCopy {
 /** SQLSTATE classes 53, 58 and XX: the disk is full or fails, so the statement itself is not at fault. */
 const STORAGE_FAILURE = /^(53|58|XX)/;
 
+/** Longest wait for a response in milliseconds: a database in this process may be busy, but is never unreachable. */
+const EMBEDDED_TIMEOUT_MS = 20_000;
+
 /** Worker thread with the embedded database; it processes commands in order. */
 class EmbeddedThread {
   readonly #worker: Worker;
@@ -146,6 +149,7 @@ export async function openEmbedded(
     );
   };
   return {
+    timeoutMs: EMBEDDED_TIMEOUT_MS,
     query: (sql, params) => runExclusive(() => run(sql, params)),
     transaction: (work) =>
       runExclusive(async () => {
