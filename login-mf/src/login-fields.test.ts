@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { canSubmit, type FieldName, nextFields, shownProblem, unreadFields } from './login-fields';
 
 const content = (USER: string, PASSWRD: string, autofilled = false) => ({

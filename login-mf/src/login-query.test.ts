@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { LOGIN_ACTION_PATH, loginAction } from './login-action';
 import { encodeParameter, loginGuard, readLoginQuery, withoutLoginQuery } from './login-query';
 

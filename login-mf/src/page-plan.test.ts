@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';

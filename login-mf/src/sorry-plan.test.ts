@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fixtureBoot, routeSpellings } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';

@@ -1,3 +1,4 @@
+import { HELD_TIMEOUT_MS } from '../test-support/database/test-database';
 import {
   type ServicesUnderTest,
   startTestServices,
@@ -80,7 +81,7 @@ describe('the reference services', () => {
     // Fake timers, so that a slow machine does not affect the timeout.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const away = app.inject('/readyz');
-    await jest.advanceTimersByTimeAsync(2_500);
+    await jest.advanceTimersByTimeAsync(HELD_TIMEOUT_MS);
     expect((await away).statusCode).toBe(503);
     jest.useRealTimers();
     expect((await app.inject('/healthz')).statusCode).toBe(200);

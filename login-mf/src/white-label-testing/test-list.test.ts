@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { linesOfBusiness, loadTestList, TEST_LIST_PATH } from './test-list';
 
 const entry = (

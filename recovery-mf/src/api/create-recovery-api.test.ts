@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { encodeValue } from '@portal/shared-wl-assets/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { apiFailure } from './api-error';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { passwordServiceUrl } from '../navigation/go-to-change-password';
 import { changeEmbedded, readTicket } from './embedded-change-password';
 

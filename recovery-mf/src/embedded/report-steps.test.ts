@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fixtures, otpAuth } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
 import { openedRecovery } from '../flow/recovery-state';

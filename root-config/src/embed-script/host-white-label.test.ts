@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readHostWhiteLabel } from './host-white-label';
 
 test.each([

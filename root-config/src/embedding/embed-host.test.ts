@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { matchFlow } from './embed-host';
 
 test.each([

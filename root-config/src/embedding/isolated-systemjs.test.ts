@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isolateSystemJs } from './isolated-systemjs';
 
 test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j as its own SystemJS', (theirs) => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isLoadFailure } from './load-failure';
 
 const URL_OF_CHUNK = 'https://portal.example/parts/recovery-mf/1/later.js';

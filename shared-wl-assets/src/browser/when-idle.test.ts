@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { whenIdle } from './when-idle';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18next } from './I18nextTranslations';
 
 test('I18N-4 a missing key is shown as itself and logged once', () => {

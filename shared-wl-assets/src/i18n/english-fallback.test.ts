@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fillFromEnglish } from './english-fallback';
 import { translateFrom } from './translate';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { formatDayAndTime, formatTime } from './format-time';
 import { languages } from './language';

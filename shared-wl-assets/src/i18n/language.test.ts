@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { chooseLanguage, languageCookieValue } from './language';
 
 test('I18N-2 the underscore of the cookie value is read as a hyphen', () => {

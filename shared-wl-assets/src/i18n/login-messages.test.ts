@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import german from '../../i18n/loginMessages/de-DE.json';
 import english from '../../i18n/loginMessages/en-US.json';
 import { loginMessageKey } from './login-messages';

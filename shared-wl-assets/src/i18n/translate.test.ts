@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18next } from './I18nextTranslations';
 import { languages } from './language';
 import { translateFrom } from './translate';

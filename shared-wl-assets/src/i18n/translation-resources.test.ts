@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { mergeMessages } from './merge-messages';
 import {
   messageKeys,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { clipReturn } from './clip-return';
 
 test('CLP-1 a recovery that began in the second app keeps its redirect parameter', () => {

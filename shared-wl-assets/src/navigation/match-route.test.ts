@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { matchRoute, type RoutedPart } from './match-route';
 
 const route = (path: string, page: string, query: string[] = []) => ({ path, page, query });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { findPagePrefix, pagePrefixes } from './page-prefixes';
 
 test.each([

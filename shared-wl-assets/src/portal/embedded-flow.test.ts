@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { expectTypeOf } from 'expect-type';
 import type { FlowName, FrameMessage, RefusalReason } from './embedded-flow';
 

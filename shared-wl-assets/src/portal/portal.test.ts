@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fixturePortal } from '../test-support/portal-fixture';
 
 test('WL-5 the user type is both until it is known, then internal or external', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { newGuid } from './guid';
 
 const { randomUUID } = crypto;

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios';
 import { observeHttp } from './http-observer';
 import { type ObservedRequest, statusWithoutResponse } from './http-record';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { testCommonFields, testPage } from '../test-support/statistics-page';
 import {
   challengeRecord,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isReported } from './reported-requests';
 
 const SKIPPED = [

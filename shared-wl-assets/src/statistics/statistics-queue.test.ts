@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import {
   BATCH_CHARACTERS,
   createStatisticsQueue,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { templatedUrl } from './templated-url';
 
 const ORIGIN = 'https://portal.example';

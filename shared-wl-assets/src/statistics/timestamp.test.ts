@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { timestamp } from './timestamp';
 
 const moment = new Date('2026-03-01T23:05:07.900Z');

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { brotliCompressSync } from 'node:zlib';
 import { guilloche } from './guilloche';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { decodeValue, EncodedValueError, encodeValue } from './encoding';
 
 test.each(['', '123456', 'a***n@example.com', 'Jörg Müller', '日本語 😀', '%41 + / =', '\u0000'])(

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import german from '../../i18n/validation/de-DE.json';
 import english from '../../i18n/validation/en-US.json';
 import { hasWhitespace, specialCharacters } from './checks';

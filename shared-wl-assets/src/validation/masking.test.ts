@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { maskEmail, maskPhone, maskSmsNumber } from './masking';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setPageWhiteLabel } from './page-white-label';
 
 const known = (key: string): boolean => /^[a-z0-9-]{1,64}$/.test(key) && ['bank', 'ray'].includes(key);

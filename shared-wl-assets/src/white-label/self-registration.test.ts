@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { selfRegistrationOptions } from './self-registration';
 
 const client = (selfRegistration: boolean) => ({

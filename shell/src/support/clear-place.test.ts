@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { clearPlace, expand, isClear } from './clear-place';
 import { debounced, SCROLL_THROTTLE, throttled } from './throttled';
 
