@@ -150,9 +150,11 @@ export async function startSignOn({
     login,
     tryIn,
     fail: async (userId, times) => {
+      let isThrottled = false;
       for (let left = times; left > 0;) {
+        if (isThrottled) wait(ACCOUNT_LIMITS.longestWaitSeconds * 1_000);
         if ((await tryIn(userId, 'wrong')) === WRONG) left -= 1;
-        else wait(ACCOUNT_LIMITS.longestWaitSeconds * 1_000);
+        else isThrottled = true;
       }
     },
   };

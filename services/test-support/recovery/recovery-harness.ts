@@ -85,12 +85,20 @@ export async function startRecoveryTestServer(
   });
   await app.ready();
   // A message that is being sent is claimed for 15 s by the test clock, which does not advance.
-  const settled = async (): Promise<void> => {
+  const pollUntilSettled = async (): Promise<void> => {
     const underWay = `SELECT 1 FROM queued_messages WHERE next_at <= $1 OR next_at = $1 + interval '15 seconds' LIMIT 1`;
     const isUnderWay = () => database.query(underWay, [clock()]).then(({ length }) => length > 0);
     for (let waitMs = 2; await isUnderWay(); waitMs = Math.min(16, 2 * waitMs))
       await new Promise((resolve) => setTimeout(resolve, waitMs));
   };
+  // Concurrent requests share the poll that starts next, instead of filling the pool with polls.
+  let current: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const startNext = (): Promise<void> => {
+    next = null;
+    return (current = pollUntilSettled());
+  };
+  const settled = (): Promise<void> => (next ??= current.then(startNext, startNext));
   return {
     app,
     database,

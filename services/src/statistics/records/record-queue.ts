@@ -1,4 +1,4 @@
-import { type Database, DATABASE_TIMEOUT_MS } from '@portal/server-kit/database';
+import type { Database } from '@portal/server-kit/database';
 import { INSERT_RECORDS, type QueuedRecord } from './insert-records';
 
 export interface RecordQueueOptions {
@@ -50,8 +50,7 @@ export class RecordQueue {
       capacityBytes: 32 * MEGABYTE,
       batchSize: 500,
       batchBytes: MEGABYTE,
-      // Ends before the database would be reported as unavailable.
-      batchMs: 0.75 * (options.database.timeoutMs ?? DATABASE_TIMEOUT_MS),
+      batchMs: 1_500,
       pauseMs: 250,
       stored: () => undefined,
       ...options,
