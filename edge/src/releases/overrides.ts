@@ -19,7 +19,9 @@ export function parseOverrideTarget(text: string): string | null {
   if (/^[0-9a-f]{16}$/.test(text)) return text;
   if (!URL.canParse(text)) return null;
   const { protocol, hostname, origin, pathname } = new URL(text);
-  return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname) ? origin + pathname.replace(/\/*$/, '/') : null;
+  return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname)
+    ? origin + pathname.replace(/(?<!\/)\/*$/, '/')
+    : null;
 }
 
 /** Returns whether the override is a dev server's URL. */

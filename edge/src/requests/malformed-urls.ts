@@ -30,7 +30,7 @@ function blockNeedlessEncoding(url: string): string {
 export function rewriteMalformedUrl(request: IncomingMessage): string {
   const url = toOriginForm(request);
   try {
-    decodeURI(url.replace(/[?#].*$/s, ''));
+    decodeURI(url.replace(/[?#].*/s, ''));
     return blockNeedlessEncoding(url);
   } catch {
     malformed.add(request);

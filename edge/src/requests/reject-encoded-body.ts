@@ -7,8 +7,8 @@ import { reject } from './reject';
  */
 export function rejectEncodedBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const codings = request.headers['content-encoding'] ?? 'identity';
-    if (/^\s*(?:identity)?\s*$/i.test(codings)) done();
+    const coding = (request.headers['content-encoding'] ?? '').trim().toLowerCase();
+    if (coding === '' || coding === 'identity') done();
     else reject(request, reply.header('accept-encoding', 'identity'), 415);
   });
 }

@@ -66,7 +66,7 @@ export function readUpstreams(variables: Variables): Readonly<Partial<Record<Ser
           `${name} must be an http or https URL without user, password and query, such as https://services.bank.example/portal.`,
         );
       }
-      return [[service, url.href.replace(/\/+$/, '')]];
+      return [[service, url.href.replace(/(?<!\/)\/+$/, '')]];
     }),
   );
 }
@@ -105,7 +105,7 @@ export function readPartsUrl(variables: Variables, isSandbox: boolean): string |
     throw new StartError(
       'PARTS_URL must be an https URL without query, user or password, such as https://static.bank.example/parts.',
     );
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 /**

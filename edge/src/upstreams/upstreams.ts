@@ -170,7 +170,7 @@ async function registerProxy(
     await scope.register(proxy, {
       upstream: origin,
       prefix,
-      rewritePrefix: `${pathname.replace(/\/+$/, '')}${prefix}`,
+      rewritePrefix: `${pathname.replace(/(?<!\/)\/+$/, '')}${prefix}`,
       http2: false,
       // The library would log URLs, which hold User IDs (security rule 15).
       disableRequestLogging: true,

@@ -26,7 +26,7 @@ const readHtml = (response: unknown): string => {
 };
 
 const readable = (html: string): string => {
-  if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') throw new Error('Nothing of the text can be shown');
+  if (html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '') throw new Error('Nothing of the text can be shown');
   return html;
 };
 

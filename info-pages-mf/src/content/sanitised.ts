@@ -29,7 +29,7 @@ const ALLOWED: Config = {
 const withoutReports = (html: string): string =>
   html
     .replace(/<(\/?)(?=(?:base|meta|link|style)\b)/gi, '<$1x-')
-    .replace(/<[a-z][^>]*>/gi, (tag) =>
+    .replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
       tag.replace(/([\s/"'])(?:on[a-z]+|style)(?=\s*=)/gi, '$1data-dropped'),
     );
 

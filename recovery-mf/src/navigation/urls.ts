@@ -20,6 +20,6 @@ export const requestUrl = (
   firstTime = false,
 ): string =>
   formatUrl({
-    path: `${path.replace(/^(\/self-service(?=\/))?.*/, '$1')}/${whiteLabel}/${flow.toLowerCase()}`,
+    path: `${path.startsWith('/self-service/') ? '/self-service' : ''}/${whiteLabel}/${flow.toLowerCase()}`,
     query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
   });

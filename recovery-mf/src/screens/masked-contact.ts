@@ -22,7 +22,7 @@ export interface ScreenReaderContact {
 export const screenReaderContact = (masked: string): ScreenReaderContact => {
   const at = masked.lastIndexOf('@');
   if (at === -1) {
-    const digits = /\d*$/.exec(masked)?.[0] ?? '';
+    const digits = masked.split(/\D/).pop() ?? '';
     return digits === ''
       ? { key: 'spoken.phoneHidden', values: {} }
       : { key: 'spoken.phone', values: { digits: digits.split('').join(' ') } };

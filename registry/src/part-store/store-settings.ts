@@ -41,7 +41,7 @@ function parsePlainUrl(text: string): URL | null {
 }
 
 function withoutSlash({ href }: URL): string {
-  return href.replace(/\/+$/, '');
+  return href.replace(/(?<!\/)\/+$/, '');
 }
 
 function readCredentials(variables: Variables): S3Credentials | null {
@@ -69,7 +69,7 @@ function readEndpoint(variables: Variables): string | null {
 }
 
 function readS3(place: string, variables: Variables): PartStoreSettings {
-  const [bucket = '', ...segments] = place.slice('s3://'.length).replace(/\/+$/, '').split('/');
+  const [bucket = '', ...segments] = place.slice('s3://'.length).replace(/(?<!\/)\/+$/, '').split('/');
   if (!BUCKET.test(bucket) || !segments.every((segment) => SEGMENT.test(segment)))
     throw new StartError(
       'PARTS_STORE_URL must name a bucket and may name a folder in it, such as s3://portal-parts/production.',
@@ -131,6 +131,6 @@ export function readPartStore(variables: Variables): PartStoreSettings | undefin
   const secrets = Object.fromEntries(SECRETS.map((name) => [name, readSecret(given, name)]));
   const known = { ...given, ...secrets };
   const settings = place.startsWith('s3://') ? readS3(place, known) : readHttp(place, known);
-  const publicUrl = given['PARTS_URL']?.replace(/\/+$/, '');
+  const publicUrl = given['PARTS_URL']?.replace(/(?<!\/)\/+$/, '');
   return { ...settings, ...(publicUrl !== undefined && { publicUrl }) };
 }

@@ -18,7 +18,7 @@ const SECRETS = [
 /** Normalises padding and the two characters in which base64 and base64url differ. */
 function normalizeBase64(secret: string): string {
   return secret
-    .replace(/\s|=+$/g, '')
+    .replace(/\s|(?<!=)=+$/g, '')
     .replace(/-/g, '+')
     .replace(/_/g, '/');
 }

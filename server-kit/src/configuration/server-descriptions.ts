@@ -18,7 +18,7 @@ const PRODUCTION = describeSettings('server-kit', 'production', {
     example: 'https://login.bank.example',
   },
   SERVER_KEY: {
-    schema: text('[A-Za-z0-9+/_\\-\\r\\n]{43,}={0,2}[\\r\\n]*'),
+    schema: text('[A-Za-z0-9+/_\\-\\r\\n]{43,}(?:={1,2}[\\r\\n]*)?'),
     secret: true,
     otherwise: 'generated and kept in `DATA_DIR`',
     required: { inProduction: true },
@@ -29,7 +29,7 @@ const PRODUCTION = describeSettings('server-kit', 'production', {
 
 const RARE = describeSettings('server-kit', 'rare', {
   SERVER_KEY_PREVIOUS: {
-    schema: text('[A-Za-z0-9+/_\\-\\r\\n]{43,}={0,2}[\\r\\n]*'),
+    schema: text('[A-Za-z0-9+/_\\-\\r\\n]{43,}(?:={1,2}[\\r\\n]*)?'),
     secret: true,
     meaning: 'previous server key during a [rotation](../how-to/run-in-production.md#change-the-server-key)',
     example: GENERATED_SECRET,

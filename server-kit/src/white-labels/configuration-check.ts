@@ -9,8 +9,8 @@ import type { WhiteLabelProblem } from './white-label-error';
 
 /** Returns whether the URL leads to the requested login page itself, which would redirect forever. */
 function pointsToItself(loginRoute: string, key: string): boolean {
-  const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*$/, '');
-  return ['', '/login'].includes(path.replace(/\/+$/, ''));
+  const path = loginRoute.replaceAll('{wl}', key).replace(/[?#].*/s, '');
+  return ['', '/login'].includes(path.replace(/(?<!\/)\/+$/, ''));
 }
 
 function isOrigin(text: string): boolean {

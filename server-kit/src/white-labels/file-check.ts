@@ -1,9 +1,13 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { WrittenWhiteLabel } from './brand-files/resolve-brand-files';
+import { findExcess } from './file-limits';
 import schema from './schema.json';
 import { suggestKey } from './suggest-key';
 import type { WhiteLabelProblem } from './white-label-error';
+
+/** Maximum number of mistakes that are reported at once. */
+export const MAX_PROBLEMS = 100;
 
 let validateFile: ValidateFunction<WrittenWhiteLabel> | undefined;
 
@@ -128,10 +132,13 @@ export function checkFile(
   file: string,
   content: unknown,
 ): { readonly file: WrittenWhiteLabel } | { readonly problems: readonly WhiteLabelProblem[] } {
+  const excess = findExcess(content);
+  if (excess !== null) return { problems: [{ file, field: '', reason: excess }] };
   const validate = getValidator();
   if (validate(content)) return { file: content };
   const problems = (validate.errors ?? [])
     .filter((error) => !isRepeatedError(error))
+    .slice(0, MAX_PROBLEMS)
     .map((error) => toProblem(file, error));
   // Two keywords can report the same mistake, such as `format` and `pattern` of an https URL.
   return { problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()] };

@@ -37,8 +37,8 @@ export function isHomeUrl(homeUrl: string, schemes: readonly ('https:' | 'http:'
 
 function getPath(url: string, key: string): string {
   return withKey(url, key)
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
+    .replace(/[?#].*/s, '')
+    .replace(/(?<!\/)\/+$/, '');
 }
 
 /** Returns whether a home URL is a login page of the portal, which would redirect to itself endlessly. */

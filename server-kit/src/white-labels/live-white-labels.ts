@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BrandFileStore } from './brand-files/brand-file-store';
-import { type FolderFiles, isBrandFileName, MAX_FILE_BYTES } from './brand-files/resolve-brand-files';
+import {
+  type FolderFiles,
+  isBrandFileName,
+  MAX_FILE_BYTES,
+  MAX_FOLDER_FILES,
+} from './brand-files/resolve-brand-files';
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
 import { parseClient, type ParsedClient } from './parse-client';
@@ -49,17 +54,23 @@ const FOLDER_PROBLEM: WhiteLabelProblem = {
   reason: 'is missing, or its folder cannot be read',
 };
 
+/** Reads a file; null for one that is too large or cannot be read. */
+async function readLimited(file: string): Promise<Uint8Array | null> {
+  try {
+    return (await stat(file)).size > MAX_FILE_BYTES ? null : await readFile(file);
+  } catch {
+    return null;
+  }
+}
+
 /** Reads the files of a client's folder; null for one that is too large or cannot be read. */
 export async function readBrandFolder(folder: string): Promise<FolderFiles> {
-  const names = (await readdir(folder).catch(() => [])).filter(isBrandFileName);
-  const readBrandFile = async (name: string): Promise<Uint8Array | null> => {
-    const file = join(folder, name);
-    return (await stat(file)).size > MAX_FILE_BYTES ? null : readFile(file);
-  };
+  const names = (await readdir(folder).catch(() => []))
+    .filter(isBrandFileName)
+    .sort()
+    .slice(0, MAX_FOLDER_FILES);
   return new Map(
-    await Promise.all(
-      names.map(async (name) => [name, await readBrandFile(name).catch(() => null)] as const),
-    ),
+    await Promise.all(names.map(async (name) => [name, await readLimited(join(folder, name))] as const)),
   );
 }
 
@@ -73,7 +84,7 @@ async function readClients(
   const clients = new Map<string, ParsedClient | null>();
   const readClient = async (name: string): Promise<void> => {
     if (!found.has(name)) return void clients.set(basename(name, '.json'), null);
-    const bytes = await readFile(join(folder, name)).catch(() => null);
+    const bytes = await readLimited(join(folder, name));
     const files = await readBrandFolder(getBrandFolder(folder, name));
     if (bytes === null) unreadable(name);
     clients.set(basename(name, '.json'), parseClient(name, bytes, files));

@@ -1,7 +1,8 @@
 import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { jsonKeys } from '../http/json-keys';
 import { type BrandFile, type FolderFiles, resolveBrandFiles } from './brand-files/resolve-brand-files';
-import { checkFile } from './file-check';
+import { checkFile, MAX_PROBLEMS } from './file-check';
+import { findExcess, MAX_JSON_BYTES } from './file-limits';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** A client's valid file with the brand files that it names, or its mistakes. */
@@ -31,7 +32,9 @@ export function parseClient(
       '',
       'is not a white label: files are named {key}.json, with lower-case letters, digits and hyphens',
     );
-  if (bytes === null) return wrong('', 'cannot be read');
+  if (bytes === null) return wrong('', 'cannot be read, or is larger than 1 MB');
+  if (bytes.length > MAX_JSON_BYTES)
+    return wrong('', `has ${bytes.length} bytes; at most ${MAX_JSON_BYTES} are allowed`);
   let text: string;
   let content: unknown;
   try {
@@ -45,9 +48,12 @@ export function parseClient(
     // The message quotes the file, line breaks included.
     return wrong('', `is not JSON: ${error.message.replace(/\s+/g, ' ')}`);
   }
-  const twice = [...jsonKeys(text)].flatMap(({ repeatedAt: field }) =>
-    field === null ? [] : [{ file: name, field, reason: 'is given more than once' }],
-  );
+  const excess = findExcess(content);
+  if (excess !== null) return wrong('', excess);
+  const twice: WhiteLabelProblem[] = [];
+  for (const { repeatedAt: field } of jsonKeys(text))
+    if (field !== null && twice.push({ file: name, field, reason: 'is given more than once' }) === MAX_PROBLEMS)
+      break;
   const checked = checkFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };
   if (twice.length > 0) return { problems: twice };

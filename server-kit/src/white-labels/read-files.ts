@@ -6,6 +6,7 @@ import {
   type FolderFiles,
   isBrandFileName,
   MAX_FILE_BYTES,
+  MAX_FOLDER_FILES,
 } from './brand-files/resolve-brand-files';
 import { parseClient } from './parse-client';
 import type { WhiteLabelProblem } from './white-label-error';
@@ -44,9 +45,9 @@ function fileNames(folder: string): readonly string[] | null {
   }
 }
 
-function readBytes(file: string, maxBytes = Infinity): Uint8Array | null {
+function readBytes(file: string): Uint8Array | null {
   try {
-    return statSync(file).size > maxBytes ? null : readFileSync(file);
+    return statSync(file).size > MAX_FILE_BYTES ? null : readFileSync(file);
   } catch {
     return null;
   }
@@ -57,7 +58,9 @@ function readFolder(folder: string): FolderFiles {
     return new Map(
       readdirSync(folder)
         .filter(isBrandFileName)
-        .map((name) => [name, readBytes(join(folder, name), MAX_FILE_BYTES)]),
+        .sort()
+        .slice(0, MAX_FOLDER_FILES)
+        .map((name) => [name, readBytes(join(folder, name))]),
     );
   } catch {
     return new Map();

@@ -58,7 +58,7 @@ export function countSmsSeptets(text: string): number {
 }
 
 /** Punctuation and conjunctions to remove from the end of a shortened name. */
-const DANGLING = /(?:[\s,.:;/-]|\s(?:&|\+|and|und|of|for|für))+$/iu;
+const DANGLING = /(?<![\s,.:;/-])(?:[\s,.:;/-]|\s(?:&|\+|and|und|of|for|für))+$/iu;
 
 /**
  * Returns a client's name for a text message: in its alphabet, shortened by whole words when it is too long.

@@ -1,3 +1,6 @@
+/** Maximum length of a name that is compared; known names are shorter. */
+const MAX_LENGTH = 100;
+
 /** Returns the Levenshtein distance of two names. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -18,6 +21,7 @@ function distance(one: string, other: string): number {
  * @returns such as `; did you mean "heroText"?`, or an empty text
  */
 export function suggestKey(name: string, known: readonly string[]): string {
+  if (name.length > MAX_LENGTH) return '';
   const limit = Math.max(1, Math.floor(name.length / 4));
   const [nearest] = known
     .map((each) => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))

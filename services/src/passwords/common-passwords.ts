@@ -51,6 +51,6 @@ export function isCommonPassword(text: string): boolean {
 
 /** Returns possible stems: the text from first to last letter, and every run of letters and symbols for letters. */
 function listStems(lower: string): readonly string[] {
-  const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const letters = lower.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
   return [letters, ...[...lower.matchAll(/[\p{L}013457@$!]+/gu)].map(([run]) => run)];
 }

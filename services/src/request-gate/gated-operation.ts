@@ -27,6 +27,6 @@ export function findGatedOperation(url: string): GatedOperation | null {
     .replaceAll('\\', '/')
     .replace(/;[^/]*/g, '')
     .replace(/\/{2,}/g, '/');
-  const { pathname } = new URL(BASE + plain.replace(/[?#].*$/s, ''));
-  return PATHS[pathname.replace(/\/+$/, '').toLowerCase()] ?? null;
+  const { pathname } = new URL(BASE + plain.replace(/[?#].*/s, ''));
+  return PATHS[pathname.replace(/(?<!\/)\/+$/, '').toLowerCase()] ?? null;
 }

@@ -4,7 +4,7 @@ const LOAD_ERRORS: readonly unknown[] = ['ChunkLoadError', 'TranslationError'];
 /** Error messages of SystemJS (errors.md) and of the root's timeout for a file that could not be obtained. */
 const LOAD_MESSAGE = /errors\.md#3\)|did not load within/;
 
-const FILE_URL = /https?:[^\s,)]+\.js[^\s,)]*/;
+const FILE_URL = /https?:\/\/[^\s,):/]+(?::\d+)?\/[^\s,):]*\.js[^\s,)]*/;
 
 /**
  * Returns whether an error is a failed load rather than a bug. A file that arrived complete and is still reported as

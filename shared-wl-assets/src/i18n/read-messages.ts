@@ -65,7 +65,7 @@ export const readContentMessages = (): readonly Message[] =>
       key: '',
       language,
       text: readFileSync(path.join(ROOT, file), 'utf8')
-        .replace(/<[^>]*>/g, ' ')
+        .replace(/<[^<>]*>/g, ' ')
         .replaceAll('&nbsp;', '\u00a0')
         .replace(/[ \n]+/g, ' '),
     })),

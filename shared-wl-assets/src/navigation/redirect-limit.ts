@@ -24,7 +24,7 @@ export const followRedirect = (target: string, leave: (target: string) => void):
   const made = Number(readSessionEntry('redirects') ?? 0) || 0;
   if (made >= ABSOLUTE_REDIRECT_LIMIT) {
     removeSessionEntry('redirects');
-    throw new RedirectLimitError(target.replace(/[?#].*$/s, ''));
+    throw new RedirectLimitError(target.replace(/[?#].*/s, ''));
   }
   writeSessionEntry('redirects', String(made + 1));
   leave(target);

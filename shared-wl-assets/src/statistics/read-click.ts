@@ -6,7 +6,7 @@ import { templatedUrl } from './templated-url';
 
 /** Returns a label without anything that looks like a contact, a code or an account. */
 const removePersonalData = (text: string): string =>
-  text.replace(/\S*[@*]\S*/g, '…').replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
+  text.replace(/\S+/g, (word) => (/[@*]/.test(word) ? '…' : word)).replace(/\+?\d(?:[\s-]?\d){3,}/g, '…');
 
 /** React's ids change from build to build; names and the portal's own ids do not. */
 const ownId = (element: Element): string => (/^[a-z][a-z0-9-]*$/i.test(element.id) ? element.id : '');

@@ -26,7 +26,7 @@ const SEPARATORS = new RegExp(SEPARATOR, 'gu');
 /** Digits with nothing but separators between them. */
 const SEPARATED_DIGITS = new RegExp(`\\d+(?:${SEPARATOR}+\\d+)*`, 'gu');
 /** End of an origin-bound message (WICG, origin-bound one-time codes). */
-const ORIGIN_BOUND = /@\S+\s+#([\p{L}\d]+)/u;
+const ORIGIN_BOUND = /@[^\s@]+\s+#([\p{L}\d]+)/u;
 
 /**
  * Returns the groups of a text that can be a passcode, without duplicates; separated digits only if none are

@@ -113,7 +113,7 @@ function compilePath({ path }: RouteDeclaration): (params: RouteMatch['params'])
   return (params) =>
     steps
       .map((step) =>
-        step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/\W+$/, '')] ?? '') : step,
+        step.startsWith(':') ? encodeValue(params[step.slice(1).replace(/(?<!\W)\W+$/, '')] ?? '') : step,
       )
       .join('/');
 }

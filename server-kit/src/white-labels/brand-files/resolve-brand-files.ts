@@ -74,6 +74,9 @@ export function isBrandFileName(name: string): boolean {
 /** Maximum size of a file that is read from a client's folder, in bytes. */
 export const MAX_FILE_BYTES = 1024 * KB;
 
+/** Maximum number of files that are read from a client's folder; a client names eight at most. */
+export const MAX_FOLDER_FILES = 50;
+
 /** A client's JSON file with the brand files that it names. */
 export interface ResolvedFiles {
   readonly file: WhiteLabelFile;
@@ -125,7 +128,11 @@ class FileResolver {
     const format = rules.formats.find((each) => name.endsWith(`.${each}`));
     if (format === undefined) return reject(`must be a file of ${rules.formats.join(' or ')}`);
     const bytes = this.#files.get(name);
-    if (bytes === undefined) return reject(`is not in the folder ${this.#key}`);
+    if (bytes === undefined) {
+      const among =
+        this.#files.size < MAX_FOLDER_FILES ? 'in' : `among the first ${MAX_FOLDER_FILES} files of`;
+      return reject(`is not ${among} the folder ${this.#key}`);
+    }
     if (bytes === null) return reject('cannot be read, or is larger than 1 MB');
     if (bytes.length > rules.maxBytes)
       return reject(`has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`);

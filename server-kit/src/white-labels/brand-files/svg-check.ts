@@ -56,6 +56,9 @@ function readDimensions({ attributes }: SaxesTagPlain): Dimensions | null {
   return isDrawable && width > 0 && height > 0 ? { width, height } : null;
 }
 
+/** Ends the reading of a file at its first problem: a file of nothing but mistakes would take long. */
+class SvgProblem extends Error {}
+
 /**
  * Checks an SVG image against an allowlist of shapes, colours and gradients. Scripts, event handlers, styles, text, links,
  * animations, other images, foreign elements and references to other files are rejected.
@@ -63,41 +66,40 @@ function readDimensions({ attributes }: SaxesTagPlain): Dimensions | null {
  * @returns its dimensions, or the first problem
  */
 export function checkSvg(text: string): { readonly dimensions: Dimensions } | { readonly problem: string } {
-  const problems: string[] = [];
+  const reject = (problem: string): never => {
+    throw new SvgProblem(problem);
+  };
   let dimensions: Dimensions | null = null;
   let count = 0;
   /** Number of open masks and clip paths. */
   let repeated = 0;
   const parser = new SaxesParser({ xmlns: false });
-  parser.on('error', (error) => void problems.push(`is not well-formed XML: ${error.message}`));
+  parser.on('error', (error) => reject(`is not well-formed XML: ${error.message}`));
   parser.on('xmldecl', ({ encoding }) => {
     // With another encoding a browser would decode other characters than those checked here.
     if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8')
-      problems.push(`says that its encoding is ${encoding}; save it as UTF-8`);
+      reject(`says that its encoding is ${encoding}; save it as UTF-8`);
   });
-  parser.on('doctype', () => void problems.push('has a DOCTYPE, which is not allowed'));
-  parser.on(
-    'processinginstruction',
-    ({ target }) => void problems.push(`has the instruction <?${target}>, which is not allowed`),
+  parser.on('doctype', () => reject('has a DOCTYPE, which is not allowed'));
+  parser.on('processinginstruction', ({ target }) =>
+    reject(`has the instruction <?${target}>, which is not allowed`),
   );
-  parser.on('cdata', () => void problems.push('has a CDATA section, which is not allowed'));
+  parser.on('cdata', () => reject('has a CDATA section, which is not allowed'));
   parser.on('opentag', (tag) => {
     count += 1;
     if (count === 1) {
       dimensions = readDimensions(tag);
-      if (tag.name !== 'svg') problems.push('does not begin with <svg>');
-      else if (tag.attributes['xmlns'] === undefined) problems.push(`lacks xmlns="${NAMESPACES['xmlns']}"`);
+      if (tag.name !== 'svg') reject('does not begin with <svg>');
+      else if (tag.attributes['xmlns'] === undefined) reject(`lacks xmlns="${NAMESPACES['xmlns']}"`);
     }
-    if (!ELEMENTS.has(tag.name)) problems.push(`has <${tag.name}>, which is not allowed`);
+    if (!ELEMENTS.has(tag.name)) reject(`has <${tag.name}>, which is not allowed`);
     if (REPEATED.has(tag.name)) repeated += 1;
     // A few levels with ten references each would take hours to draw.
     if (repeated > 0 && ['mask', 'clip-path'].some((name) => tag.attributes[name] !== undefined))
-      problems.push(
-        `has a mask or clip-path of <${tag.name}> within a mask or clip path, which is not allowed`,
-      );
+      reject(`has a mask or clip-path of <${tag.name}> within a mask or clip path, which is not allowed`);
     for (const [name, value] of Object.entries(tag.attributes)) {
       const problem = attributeProblem(tag.name, name, value);
-      if (problem !== null) problems.push(problem);
+      if (problem !== null) reject(problem);
     }
   });
   parser.on('closetag', ({ name }) => {
@@ -106,11 +108,9 @@ export function checkSvg(text: string): { readonly dimensions: Dimensions } | { 
   try {
     parser.write(text).close();
   } catch (error) {
-    problems.push(`is not well-formed XML: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return { problem: error instanceof SvgProblem ? error.message : 'is not well-formed XML: unreadable' };
   }
-  if (count > MAX_ELEMENTS) problems.push(`has ${count} elements; at most ${MAX_ELEMENTS} are allowed`);
-  const [problem] = problems;
-  if (problem !== undefined) return { problem };
+  if (count > MAX_ELEMENTS) return { problem: `has ${count} elements; at most ${MAX_ELEMENTS} are allowed` };
   return dimensions === null
     ? { problem: `needs a viewBox of four numbers, with width and height up to ${MAX_LENGTH}` }
     : { dimensions };

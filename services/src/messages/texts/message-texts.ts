@@ -87,7 +87,7 @@ export function writeMessage(
         (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
       )
       // Removes extra spaces: a user may have only a first or a last name.
-      .replace(/ +(?=[ ,])/g, '');
+      .replace(/ (?=[ ,])/g, '');
   filled['labelledReference'] = fill(reference);
   if (isSms) {
     filled['brand'] = '';

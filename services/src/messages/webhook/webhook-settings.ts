@@ -8,7 +8,7 @@ import { hasRepeatedPattern, isLoopback, StartError } from '@portal/server-kit/c
 export function readWebhookKey(name: string, given: string): Buffer {
   const text = given.replace(/^whsec_/, '');
   const key = Buffer.from(text, 'base64');
-  const isBase64 = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
+  const isBase64 = key.toString('base64').replace(/(?<!=)=+$/, '') === text.replace(/(?<!=)=+$/, '');
   if (isBase64 && key.length >= 24 && key.length <= 64 && !hasRepeatedPattern(key)) return key;
   throw new StartError(
     `${name} must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".`,
