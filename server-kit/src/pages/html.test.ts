@@ -14,3 +14,8 @@ describe('html', () => {
     expect(html`${cells}${null}${undefined}${false}${0}`.toString()).toBe('<b>a</b><b>&lt;b&gt;</b>0');
   });
 });
+
+test('SEC-R9 a direction mark of a stored name reorders nothing on a page', () => {
+  const marks = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  expect(String(html`<td title="${`a${marks}`}">${`${marks}<b`}</td>`)).toBe('<td title="a">&lt;b</td>');
+});

@@ -26,9 +26,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content or a quoted attribute value (security rule 9). */
+/**
+ * Escapes text for HTML content or a quoted attribute value (security rule 9). Removes direction marks, with which a
+ * stored name could reorder the text beside it.
+ */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return text.replace(/[&<>"'\p{Bidi_Control}]/gu, (character) => ESCAPES[character] ?? '');
 }
 
 function toMarkup(value: HtmlValue): string {

@@ -169,6 +169,12 @@ test.each([
   [`"x":${nested(200)}`, /^bank\.json is nested more than 16 levels deep$/],
   [`"${fill(300, 'x')}":1`, /^bank\.json has a field name of 300 characters; at most 253 are allowed$/],
   [`"x":[${fill(600, '1,')}1]`, /^bank\.json has a list of 301 entries; at most 200 are allowed$/],
+  ['"name":"Ban\u202ek"', /^bank\.json has the invisible character U\+202E in "Bank"$/],
+  ['"\u2066x":1', /^bank\.json has the invisible character U\+2066 in "x"$/],
+  [
+    `"heroText":{"tagline1":${texts('a\u200fb')}}`,
+    /^bank\.json has the invisible character U\+200F in "ab"$/,
+  ],
   [list(90_000, (at) => `"k${at}":1`), /^bank\.json has an object of \d+ fields; at most 5000 are allowed$/],
 ])('WL-7 a message names the file, the limit and the value (%#)', (fields, message) => {
   expect(check(fields, NO_FILES)).toEqual([expect.stringMatching(message)]);

@@ -12,8 +12,18 @@ function formatExcess(subject: string, value: number, limit: number, unit: strin
   return `${subject} ${value} ${unit}; at most ${limit} are allowed`;
 }
 
+/** Controls except line breaks, and direction marks, which reorder what a text says (UTS 55). */
+const MISLEADING = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u;
+
+function misleadingProblem(text: string): string | null {
+  const code = MISLEADING.exec(text)?.[0].codePointAt(0);
+  return code === undefined
+    ? null
+    : `has the invisible character U+${code.toString(16).toUpperCase().padStart(4, '0')} in ${JSON.stringify(text.replaceAll(new RegExp(MISLEADING, 'gu'), '').slice(0, 40))}`;
+}
+
 /**
- * Returns why the content of a JSON file is too large to be checked against the schema, or null. The time is linear in
+ * Returns why the content of a JSON file is too large to be checked against the schema, or misleading; null otherwise. The time is linear in
  * the limits, whatever the content.
  *
  * @param content parsed JSON
@@ -25,8 +35,12 @@ export function findExcess(content: unknown): string | null {
     if (depth > MAX_LEVELS) return `is nested more than ${MAX_LEVELS} levels deep`;
     const next: unknown[] = [];
     for (const value of level) {
+      const misleading = typeof value === 'string' ? misleadingProblem(value) : null;
+      if (misleading !== null) return misleading;
       if (typeof value !== 'object' || value === null) continue;
       const names = Array.isArray(value) ? [] : Object.keys(value);
+      const misleadingName = misleadingProblem(names.join(' '));
+      if (misleadingName !== null) return misleadingName;
       const longName = names.find((name) => name.length > MAX_NAME_LENGTH);
       if (longName !== undefined)
         return formatExcess('has a field name of', longName.length, MAX_NAME_LENGTH, 'characters');

@@ -52,7 +52,10 @@ export function parseClient(
   if (excess !== null) return wrong('', excess);
   const twice: WhiteLabelProblem[] = [];
   for (const { repeatedAt: field } of jsonKeys(text))
-    if (field !== null && twice.push({ file: name, field, reason: 'is given more than once' }) === MAX_PROBLEMS)
+    if (
+      field !== null &&
+      twice.push({ file: name, field, reason: 'is given more than once' }) === MAX_PROBLEMS
+    )
       break;
   const checked = checkFile(name, content);
   if ('problems' in checked) return { problems: [...twice, ...checked.problems] };

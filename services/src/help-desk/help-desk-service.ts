@@ -4,7 +4,7 @@ import { type Database, withDatabaseTimeout } from '@portal/server-kit/database'
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import { userKey } from '@portal/server-kit/sessions';
-import { isTooLong } from '@portal/shared-wl-assets/validation';
+import { isTooLong, stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import { auditLog, hashIpAddress } from '../operations/audit/audit-log';
@@ -47,8 +47,8 @@ function readActor({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ', 2);
   if (!/^basic$/i.test(scheme)) return null;
   const pair = Buffer.from(value, 'base64').toString('utf8');
-  const name = pair.slice(0, Math.max(0, pair.indexOf(':'))).replace(/\p{Cc}/gu, '');
-  return name.trim().slice(0, MAX_ACTOR) || null;
+  const name = pair.slice(0, Math.max(0, pair.indexOf(':')));
+  return stripMisleading(name).trim().slice(0, MAX_ACTOR) || null;
 }
 
 function isUnlockable({ kind }: RecoveryLock): boolean {
@@ -177,7 +177,7 @@ export function helpDeskService(
     const { subject = '', reason: typed = '' } = request.body ?? {};
     const userId = isSentFromPortal(request, settings) ? openSubject(subject) : null;
     if (userId === null) return reject(request, reply, 403, 'foreign');
-    const reason = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+    const reason = stripMisleading(typed.replace(/\s+/g, ' ')).trim();
     const userHash = userKey(secrets, userId);
     const isMissing = reason === '' || reason.length > MAX_REASON;
     const unlocked =

@@ -4,6 +4,15 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Returns the text without invisible characters. */
 export const stripInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
+/**
+ * Characters that reorder or hide what a name says (UTS 55): controls, direction marks, line separators, tags. Other
+ * invisible ones are part of a spelling or come with a paste, and comparisons ignore them.
+ */
+const MISLEADING = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/** Returns the text without characters that reorder or hide what it says. */
+export const stripMisleading = (text: string): string => text.replace(MISLEADING, '');
+
 /** Returns the text in NFKC (UAX 15) without invisible characters; idempotent. */
 const composeText = (text: string): string => stripInvisible(stripInvisible(text).normalize('NFKC'));
 

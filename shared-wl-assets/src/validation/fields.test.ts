@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import german from '../../i18n/validation/de-DE.json';
 import english from '../../i18n/validation/en-US.json';
+import { stripMisleading } from './canonical';
 import { hasWhitespace, specialCharacters } from './checks';
 import { FIELD_LIMITS } from './field-limits';
 import { passwordProblem, userIdProblem } from './login-fields';
@@ -63,6 +64,32 @@ test.each([
 ])('VAL-3 recovery user ID %j: %s', (value, problem) => {
   expect(recoveryUserIdProblem(value)).toBe(problem);
 });
+
+/** Direction marks and other characters that reorder or hide what a name says. */
+const MISLEADING = [
+  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x061c],
+  ...[0x0000, 0x0007, 0x001b, 0x007f, 0x0085, 0x009b, 0x2028, 0x2029, 0xfff9, 0xe0041],
+].map((code) => String.fromCodePoint(code));
+test.each(MISLEADING)('VAL-3 a name with %j is rejected, wherever it is', (character) => {
+  for (const name of [`${character}Alex`, `Al${character}ex`, `Alex${character}`, character]) {
+    expect([firstNameProblem(name), lastNameProblem(name)]).toEqual([
+      'firstName.invalid',
+      'lastName.invalid',
+    ]);
+    expect(stripMisleading(name)).toBe(name.replace(character, ''));
+  }
+});
+
+test.each(['\u0633\u200c\u0639', 'Jo\u00adhanna', 'José', "O'Neill"])(
+  'VAL-3 the spelling %j stays a name',
+  (name) => {
+    expect([firstNameProblem(name), lastNameProblem(name), stripMisleading(name)]).toEqual([
+      null,
+      null,
+      name,
+    ]);
+  },
+);
 
 test.each(['', '  ', '\u200b', 'Al*x', 'x'.repeat(101)])('VAL-3 name %j is rejected', (value) => {
   expect(firstNameProblem(value)).toBe('firstName.invalid');

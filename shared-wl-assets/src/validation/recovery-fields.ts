@@ -1,4 +1,4 @@
-import { canonicalEmail, stripInvisible } from './canonical';
+import { canonicalEmail, stripInvisible, stripMisleading } from './canonical';
 import { hasWhitespace } from './checks';
 import { isTooLong } from './field-limits';
 
@@ -24,7 +24,10 @@ export const recoveryUserIdProblem = (value: string): RecoveryFieldProblem | nul
 };
 
 const isName = (value: string): boolean =>
-  stripInvisible(value).trim() !== '' && !value.includes('*') && !isTooLong('name', value);
+  stripInvisible(value).trim() !== '' &&
+  stripMisleading(value) === value &&
+  !value.includes('*') &&
+  !isTooLong('name', value);
 
 /** Returns what is wrong with a first name: a message key, or null (VAL-3). */
 export const firstNameProblem = (value: string): RecoveryFieldProblem | null =>

@@ -343,6 +343,7 @@ export interface components {
         OptionalTime: string;
         /** @description See Reference */
         OptionalReference: string;
+        /** @description Without asterisks, and characters that reorder or hide what a name says, such as direction marks */
         ContactName: string;
         Password: string;
         /** @description Fingerprint of the browser as one string or as named values */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { MailSettings } from '../../settings/message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 
@@ -43,11 +44,11 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
     if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
     const from = senderEmail ?? settings.from;
     await transport.sendMail({
-      from: { name: sender.replace(/\p{Cc}/gu, ' '), address: from },
+      from: { name: stripMisleading(sender.replace(/\p{Cc}/gu, ' ')), address: from },
       to: { name: '', address: to },
       ...(replyToEmail !== undefined && { replyTo: { name: '', address: replyToEmail } }),
       envelope: { from, to: [to] },
-      subject: (subject ?? '').replace(/\p{Cc}/gu, ' '),
+      subject: stripMisleading((subject ?? '').replace(/\p{Cc}/gu, ' ')),
       text,
       ...(html !== null && { html }),
       attachments: (images ?? []).map(({ contentId, contentType, content }) => ({

@@ -6,6 +6,7 @@ import {
   toSmsCharacters,
 } from '@portal/server-kit/white-labels/formats';
 import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
+import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { Message } from '../channels/message-channels';
 import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
@@ -84,7 +85,7 @@ export function writeMessage(
   const fill = (line: string) =>
     line
       .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
-        (filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+        stripMisleading((filled[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')),
       )
       // Removes extra spaces: a user may have only a first or a last name.
       .replace(/ (?=[ ,])/g, '');

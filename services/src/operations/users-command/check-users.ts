@@ -7,6 +7,7 @@ import {
   lastNameProblem,
   LOGIN_PASSWORD_MINIMUM_LENGTH,
   passwordProblem,
+  stripMisleading,
   userIdProblem,
 } from '@portal/shared-wl-assets/validation';
 import { canBeLookedUp } from '../../contacts/email-address';
@@ -55,7 +56,7 @@ const PUBLISHED = new Map(demoUsers.map(({ userId, password }) => [userId, passw
 
 function nameProblem(name: string, problem: unknown): string | null {
   if (name === '') return 'is missing.';
-  if (/\p{Cc}/u.test(name)) return 'has a control character.';
+  if (stripMisleading(name) !== name) return 'has a control character or direction mark.';
   return problem === null ? null : `has an asterisk, or more than ${FIELD_LIMITS.name} characters.`;
 }
 
@@ -64,7 +65,7 @@ function idProblem(userId: string): string | null {
   const problem = userIdProblem(userId);
   if (problem === 'userId.tooLong' || isTooLong('userId', canonicalUserId(userId)))
     return `has more than ${FIELD_LIMITS.userId} characters.`;
-  if (problem === null && !/\p{Cc}/u.test(userId)) return null;
+  if (problem === null && stripMisleading(userId) === userId) return null;
   return 'has a character that the login form rejects.';
 }
 
