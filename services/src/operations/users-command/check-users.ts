@@ -56,7 +56,7 @@ const PUBLISHED = new Map(demoUsers.map(({ userId, password }) => [userId, passw
 
 function nameProblem(name: string, problem: unknown): string | null {
   if (name === '') return 'is missing.';
-  if (stripMisleading(name) !== name) return 'has a control character or direction mark.';
+  if (stripMisleading(name) !== name) return 'has a control character.';
   return problem === null ? null : `has an asterisk, or more than ${FIELD_LIMITS.name} characters.`;
 }
 

@@ -156,6 +156,7 @@ test.each([
   ['an unknown type', ADA.replace('external', 'staff'), 'userType: is neither internal nor external.'],
   ['too few values', 'ada,Ada,Bell', ' has 3 values, and the header 8 names.'],
   ['a control character', ADA.replace('Ada,', 'A\u0001da,'), 'firstName: has a control character.'],
+  ['a direction mark', ADA.replace('Ada,', 'A\u202eda,'), 'firstName: has a control character.'],
 ])('D-4 %s is reported with row and field, and no user is added', async (_name, line, words) => {
   const rejected = run(joinLines('bob,Bob,Byte,,,,,Welcome-Bob-1', line));
   await expect(rejected).rejects.toThrow(RejectedError);
