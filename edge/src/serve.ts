@@ -1,4 +1,4 @@
-import type { PartsPlace } from '@portal/registry/releases';
+import { checkPartsFolder, type PartsPlace } from '@portal/registry/releases';
 import { runCommand } from '@portal/registry/run-command';
 import { checkSettings, main, preflight } from './main';
 import { logFailedStart, openProcessLog } from './process-log/open-process-log';
@@ -17,6 +17,7 @@ export function serve(publishParts?: (place: PartsPlace) => Promise<void>): Prom
       checkSettings();
       await preflight();
       const { parts } = checkEdgeSettings(process.env);
+      checkPartsFolder(process.env, parts.folder);
       await publishParts?.(parts);
       openProcessLog().info(await requireLiveParts(parts));
       await main();

@@ -1,6 +1,6 @@
 // Plain JavaScript without dependencies, since it installs them.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PNPM, runPnpm } from './pnpm.mjs';
@@ -11,6 +11,8 @@ export const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url
 const stamp = path.join(WORKSPACE, 'node_modules', '.installed');
 /** Every pnpm run writes this file, including a manual one. */
 const pnpmState = path.join(WORKSPACE, 'node_modules', '.modules.yaml');
+/** The lock file of the installed packages, written by pnpm. */
+const installedLock = path.join(WORKSPACE, 'node_modules', '.pnpm', 'lock.yaml');
 
 /** Ends the process with code 1 and a message. */
 const fail = (text) => {
@@ -52,7 +54,23 @@ export const installPackages = () => {
   writeFileSync(stamp, wanted);
 };
 
-/** Installs the locked packages in a fresh clone. */
-export const installPackagesOnce = () => {
+/** Returns whether other packages are installed than the lock file names, such as after "git pull". */
+const hasOtherPackages = () =>
+  existsSync(installedLock) &&
+  !readFileSync(installedLock).equals(readFileSync(path.join(WORKSPACE, 'pnpm-lock.yaml')));
+
+/** Says so in one line when other packages are installed than the lock file names. */
+export const reportOtherPackages = () => {
+  if (hasOtherPackages())
+    process.stderr.write(
+      'The installed packages are not those of pnpm-lock.yaml: "npm start" installs them.\n',
+    );
+};
+
+/** Installs the locked packages in a fresh clone, or in one whose lock file has changed. */
+export const installMissingPackages = () => {
   if (!existsSync(pnpmState)) installPackages();
+  // A linked folder belongs to another clone.
+  else if (lstatSync(path.dirname(pnpmState)).isSymbolicLink()) reportOtherPackages();
+  else if (hasOtherPackages()) installPackages();
 };

@@ -3,7 +3,7 @@
 // runs a compiled program in the same process. Plain JavaScript, since no dependencies are installed yet.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { assertNodeVersion, installPackages, WORKSPACE } from './install-packages.mjs';
+import { assertNodeVersion, installPackages, reportOtherPackages, WORKSPACE } from './install-packages.mjs';
 import { applyStartArguments } from './start-arguments.mjs';
 
 assertNodeVersion();
@@ -13,6 +13,7 @@ if (command === 'start' || command === 'serve') applyStartArguments(command, wor
 const needsInstall =
   command === 'start' || command === 'test' || !existsSync(path.join(WORKSPACE, 'edge/dist'));
 if (command !== 'serve' && needsInstall) installPackages();
+else reportOtherPackages();
 process.chdir(WORKSPACE);
 const { loadProgram } = await import('../src/compile-programs.js');
 if (command === 'start') await (await loadProgram(WORKSPACE, 'start')).run();

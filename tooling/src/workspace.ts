@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PartsPlace, partsPlace } from '@portal/registry/releases';
+import { checkPartsFolder, type PartsPlace, partsPlace } from '@portal/registry/releases';
 import { readDataFolder } from '@portal/registry/settings';
 
 /** Folder of the whole workspace. */
@@ -18,12 +18,15 @@ function getWorkspaceId(): string {
   return createHash('sha256').update(realpathSync(WORKSPACE)).digest('hex').slice(0, 12);
 }
 
-/** Returns the location of published parts: PARTS_DIR and DATABASE_URL, independent of the working folder. */
+/**
+ * Returns the location of published parts: PARTS_DIR and DATABASE_URL, independent of the working folder.
+ *
+ * @throws StartError naming the setting
+ */
 export function getRegistryLocation(): PartsPlace {
-  return {
-    ...partsPlace(process.env, getDataFolder(), WORKSPACE),
-    workspace: getWorkspaceId(),
-  };
+  const place = partsPlace(process.env, getDataFolder(), WORKSPACE);
+  checkPartsFolder(process.env, place.folder);
+  return { ...place, workspace: getWorkspaceId() };
 }
 
 /** Name of a part's declaration in its folder. */

@@ -24,6 +24,8 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
   unmetExpectation: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   mismatchedBuilds: ['clip-login-mf', 'login-mf', './SorryScreen', ['SorryScreen is no longer exported']],
   overlappingRoute: ['hello-mf', '/default/fps', 'recovery-mf', '/:wl/fps', '/default/fps'],
+  takenSlot: ['hello-mf', 'header', 'shell'],
+  olderBuild: ['login-mf', 'version 0.1.0 is lower than 0.2.0, which is live'],
   invalidRoute: ['hello-mf', '/app/:wl?/hello'],
   portalRoute: ['hello-mf', '/ops/hello', '/ops'],
   failedProbe: [

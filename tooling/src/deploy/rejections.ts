@@ -91,6 +91,14 @@ export const rejections = {
     new DeployRejection(
       `The route ${pattern} of ${part} overlaps the route ${ownerPattern} of ${owner}: both match ${example}. Give one of them another path.`,
     ),
+  takenSlot: (part: string, slot: string, owner: string) =>
+    new DeployRejection(
+      `${part} and ${owner} both fill the slot ${slot}, which takes one part. Remove it from the slots in portal.part.ts of one of them; to move it from one to the other, deploy both together: npm run parts -- deploy --all`,
+    ),
+  olderBuild: (part: string, reason: string) =>
+    new DeployRejection(
+      `${part} would go back: ${reason}. Update your clone and build again. To return to an earlier build, run "npm run parts -- rollback ${part}"; to deploy this one all the same, add --older.`,
+    ),
   invalidRoute: (part: string, pattern: string) =>
     new DeployRejection(
       `The route ${pattern} of ${part} is not valid. A route consists of literals (letters, digits, - and _), parameters such as :wl, and *, separated by single slashes.`,

@@ -17,6 +17,11 @@ export function getDeployEnvironment(variables: Variables): string {
   return environment?.trim() ?? (byHost === undefined ? LOCAL : 'DOMAIN_ENVIRONMENTS');
 }
 
+/** Returns whether an environment is that of developers who try out builds. */
+export function isForTrials(environment: string): boolean {
+  return environment.toUpperCase() === LOCAL;
+}
+
 /**
  * Rejects a version that another build already has. A part's version comes from its change records (`pnpm version`).
  *
@@ -30,7 +35,7 @@ export function assertNewVersion(
   { name, version, id }: PartManifest,
   environment: string,
 ): void {
-  if (environment.toUpperCase() === LOCAL) return;
+  if (isForTrials(environment)) return;
   const builds = states.get(name)?.builds;
   if (builds === undefined || builds.has(id)) return;
   const other = [...builds.values()].find((build) => build.version === version);

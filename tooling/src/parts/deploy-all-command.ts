@@ -21,6 +21,7 @@ import { findBuiltFolder } from './built-folder';
 import { describeEvent } from './change-command';
 import { assertUnchanged, decideEvents, type ShowOptions } from './deploy-events';
 import {
+  assertNotOlder,
   formatElapsed,
   getLibrariesFolder,
   probeAndCheckBudgets,
@@ -30,7 +31,7 @@ import {
 import type { PartsContext } from './parts-context';
 
 /** Options of `deploy --all`. */
-export type DeployAllOptions = Pick<ShowOptions, 'again' | 'skipProbe'>;
+export type DeployAllOptions = Pick<ShowOptions, 'again' | 'older' | 'skipProbe'>;
 
 /** A build of the workspace. */
 interface WorkspaceBuild extends ContractedBuild {
@@ -77,10 +78,11 @@ function readBuild(workspace: string, part: string): WorkspaceBuild {
 
 /** Checks every part alone and all together. @throws DeployRejection with the mistakes of all parts */
 function checkBuilds(
-  { workspace, environment, actor, registryLocation }: PartsContext,
+  context: PartsContext,
   states: PartStates,
-  again: boolean,
+  { again, older }: DeployAllOptions,
 ): { readonly builds: readonly WorkspaceBuild[]; readonly changed: readonly WorkspaceBuild[] } {
+  const { workspace, environment, actor, registryLocation } = context;
   const mistakes = new Mistakes();
   const builds = listParts(workspace).flatMap(
     (part) => mistakes.collect(() => readBuild(workspace, part)) ?? [],
@@ -93,6 +95,7 @@ function checkBuilds(
     const request = { who: actor, isRollbackOverridden: again };
     mistakes.collect(() => assertCanBeShown(states, manifest.name, manifest.id, request));
     mistakes.collect(() => assertNewVersion(states, manifest, environment));
+    mistakes.collect(() => assertNotOlder(context, states, manifest, older));
   }
   // If one part cannot be read, the other parts would wrongly be reported as missing it.
   if (builds.length === listParts(workspace).length)
@@ -144,7 +147,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       const before = await registry.events();
       const states = foldEvents(before);
       await fetchBuildsToCheck(registryLocation, states, listParts(workspace));
-      const { builds, changed } = checkBuilds(context, states, options.again);
+      const { builds, changed } = checkBuilds(context, states, options);
       for (const { manifest } of builds) {
         const isChanged = changed.some((build) => build.manifest === manifest);
         print(

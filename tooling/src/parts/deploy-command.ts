@@ -13,6 +13,7 @@ import { findBuiltFolder } from './built-folder';
 import { describeEvent, describeUnchanged } from './change-command';
 import { assertUnchanged, decideEvents, type ShowOptions } from './deploy-events';
 import {
+  assertNotOlder,
   formatElapsed,
   getLibrariesFolder,
   probeAndCheckBudgets,
@@ -49,6 +50,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (!options.hold)
         assertCanBeShown(states, part, manifest.id, { who: actor, isRollbackOverridden: options.again });
       assertNewVersion(states, manifest, environment);
+      assertNotOlder(context, states, manifest, options.older || options.hold);
       const isLive = isLiveForEveryone(states, part, manifest.id);
       if (!isLive) probe = await startProbe(context, part, [manifest], states, options.skipProbe);
       print(`  files      ${checkFiles(built, manifest)} as they were built`);

@@ -8,9 +8,11 @@ import { checkBudgets } from '../deploy/budgets/check-budgets';
 import { findOtherLiveBuilds } from '../deploy/builds-in-use';
 import { checkFiles } from '../deploy/check-files';
 import { findMissingPageParts, isPageComplete, type PartOutline } from '../deploy/page-completeness';
+import { findNewerLiveBuild } from '../deploy/older-build';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
 import { publishPart, repairPublished } from '../deploy/publish';
 import { rejections } from '../deploy/rejections';
+import { isForTrials } from '../deploy/version-gate';
 import { listParts } from '../workspace';
 import type { PartsContext } from './parts-context';
 
@@ -22,6 +24,23 @@ export function formatElapsed(started: number): string {
 /** Returns the folder from which libraries named in contracts are resolved. */
 export function getLibrariesFolder(workspace: string): string {
   return path.join(workspace, 'shared-wl-assets');
+}
+
+/**
+ * Rejects a build that is older than the live one; where developers try out builds, or if it is allowed, says so.
+ *
+ * @throws DeployRejection with the reason
+ */
+export function assertNotOlder(
+  { workspace, environment, print }: PartsContext,
+  states: PartStates,
+  manifest: PartManifest,
+  isAllowed: boolean,
+): void {
+  const reason = findNewerLiveBuild(workspace, states, manifest);
+  if (reason === null) return;
+  if (!isAllowed && !isForTrials(environment)) throw rejections.olderBuild(manifest.name, reason);
+  print(`  older      ${manifest.name}: ${reason}`);
 }
 
 async function readOutlines(workspace: string): Promise<readonly PartOutline[]> {

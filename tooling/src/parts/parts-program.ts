@@ -158,6 +158,7 @@ export function createPartsProgram(actions: PartsActions): Command {
     .addOption(new Option('--from <folder>', 'another folder than <part>/dist/part').argParser(nonBlank))
     .addOption(skipProbeOption())
     .addOption(repeatOption())
+    .addOption(new Option('--older', 'allow a build older than the live one').default(false, 'off'))
     .action(
       (
         part: string | undefined,
@@ -166,9 +167,9 @@ export function createPartsProgram(actions: PartsActions): Command {
       ) => {
         const mistake = findDeployMistake(part, all, options);
         if (mistake !== null) return command.error(`error: ${mistake}`);
-        const { again, skipProbe } = options;
+        const { again, older, skipProbe } = options;
         return part === undefined
-          ? actions.deployAll({ again, ...(skipProbe !== undefined && { skipProbe }) })
+          ? actions.deployAll({ again, older, ...(skipProbe !== undefined && { skipProbe }) })
           : actions.deploy(part, options);
       },
     );

@@ -1,5 +1,5 @@
 import { commandLine, runCommandLine, withEnvFile } from '@portal/registry/command-line';
-import { partsPlace } from '@portal/registry/releases';
+import { checkPartsFolder, partsPlace } from '@portal/registry/releases';
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
 import { bundledBuilds } from './bundle-folder';
@@ -26,10 +26,11 @@ export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
         .addHelpText('after', FOOTER)
         .action(async () => {
           const dataDir = readDataFolder(process.env);
+          const place = partsPlace(process.env, dataDir);
+          checkPartsFolder(process.env, place.folder);
           const database = await openDatabase({ dataDir, databaseUrl: readDatabaseUrl(process.env) });
           await database.close();
           print('The database is migrated.');
-          const place = partsPlace(process.env, dataDir);
           await publishRelease({ folders: bundledBuilds(), place, print }, getDeployActor(process.env));
         }),
     ),
