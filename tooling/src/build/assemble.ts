@@ -14,6 +14,7 @@ import {
 import { readExpectations } from '../contracts/expectations';
 import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
+import { createMemberReader } from '../contracts/used-members';
 import { getExposedModules, type PartDeclaration, toContainerName } from '../part';
 import { renameByContentHash } from './hashed-filenames';
 import { getRequiredRanges, readSuppliedVersions } from './shared-libraries';
@@ -124,7 +125,7 @@ async function contractFile(declaration: PartDeclaration, folder: string): Promi
   const api = Object.entries(extractPartApi(declaration, folder)).filter(([module]) => module in offered);
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
-    expects: await readExpectations(declaration, folder),
+    expects: await readExpectations(declaration, folder, createMemberReader(folder)),
   };
   return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];
 }

@@ -4,6 +4,7 @@ import { readDeclaration } from '../build/read-part';
 import type { PartDeclaration } from '../part';
 import { readRollup } from './api-folder';
 import { getPublicSources } from './public-modules';
+import type { MemberReader, UsedMembers } from './used-members';
 import { readUsedNames, type UsedNames } from './used-names';
 
 /** Names that a part uses from another part's module, and the module's types when the part was built. */
@@ -11,6 +12,8 @@ export interface Expectation {
   readonly names: readonly string[];
   /** Rolled-up declarations of the module that the part was built against; empty if they were not available. */
   readonly contract: string;
+  /** Used members by export; exports used as a whole are left out. Absent in old builds. */
+  readonly members?: Readonly<Record<string, UsedMembers>>;
 }
 
 /** Expectations by part, then by public module name. */
@@ -44,8 +47,13 @@ async function producer(folder: string) {
  * Reads what a part expects of others: names from its sources, declarations from the others' committed rollups.
  *
  * @param folder the part's folder, in its workspace
+ * @param readMembers returns the used members of a module's exports, which takes a type check of the part; none when absent
  */
-export async function readExpectations(declaration: PartDeclaration, folder: string): Promise<Expectations> {
+export async function readExpectations(
+  declaration: PartDeclaration,
+  folder: string,
+  readMembers?: MemberReader,
+): Promise<Expectations> {
   const producers = new Map(
     await Promise.all(
       listProducers(declaration).map(
@@ -64,7 +72,14 @@ export async function readExpectations(declaration: PartDeclaration, folder: str
       Object.fromEntries(
         Object.entries(modules).map(([module, names]) => {
           const producer = producers.get(part);
-          return [module, { names, contract: producer ? readRollup(producer.folder, module) : '' }];
+          return [
+            module,
+            {
+              names,
+              contract: producer ? readRollup(producer.folder, module) : '',
+              ...(readMembers && { members: readMembers(`@portal/${part}${module.slice(1)}`, names) }),
+            },
+          ];
         }),
       ),
     ]),

@@ -10,9 +10,14 @@ const WHOLE_MODULE = '*';
 
 const PORTAL = /^@portal\/([^/]+)(\/.+)?$/;
 
+/** Returns whether a file is a source of a part that runs in its pages. */
+export function isPageSource(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$|studio-fixtures/.test(file);
+}
+
 function listSources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|studio-fixtures/.test(name))
+    .filter(isPageSource)
     .map((name) => path.join(folder, name))
     .sort();
 }

@@ -144,6 +144,21 @@ test('CARD-6 a route that overlaps one of a live part is rejected', () => {
   );
 });
 
+test.each(['header', 'footer', 'notices'] as const)(
+  'CARD-6 a second part in the slot %s is rejected, also one that goes live together with the first',
+  (slot) => {
+    const slots = [slot];
+    const message = `hello-mf and shell both fill the slot ${slot}, which takes one part.`;
+    const live = [publish('shell', NOTHING, { slots })];
+    expect(check('hello-mf', NOTHING, live, { slots })).toThrow(message);
+    expect(check('shell', NOTHING, live, { slots })).not.toThrow();
+    expect(check('hello-mf', NOTHING, live, { slots: ['main'] })).not.toThrow();
+    expect(findMistakes(['hello-mf', NOTHING, { slots }], ['shell', NOTHING, { slots }])).toEqual([
+      expect.stringContaining(message),
+    ]);
+  },
+);
+
 /** Returns messages about builds that would go live together. */
 function findMistakes(...builds: readonly (readonly [string, PartContract, Partial<PartManifest>?])[]) {
   const together = builds.map(([name, contract, more]) => ({

@@ -5,7 +5,7 @@ import { ROOT_PART } from '@portal/registry/initial-modules';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { type PartStates } from '@portal/registry/releases';
-import type { Expectation, Expectations } from '../contracts/expectations';
+import type { Expectations } from '../contracts/expectations';
 import { findBuildsInUse } from './builds-in-use';
 import { compareContracts, type ModuleUse } from './compare-contracts';
 import { type DeployRejection, rejections } from './rejections';
@@ -68,25 +68,11 @@ function findLibraryMistakes(
 }
 
 /** A part's use of another part's module, and the rejection if the module no longer supports it. */
-interface CheckedUse {
+interface CheckedUse extends Omit<ModuleUse, 'offered'> {
   readonly module: string;
-  readonly expected: Expectation;
   /** Undefined if the module is no longer offered. */
   readonly offered: string | undefined;
   readonly reject: (module: string, reasons: readonly string[]) => DeployRejection;
-}
-
-function getUses(
-  producer: ContractedBuild,
-  user: ContractedBuild,
-  reject: CheckedUse['reject'],
-): readonly CheckedUse[] {
-  return Object.entries(user.contract.expects[producer.manifest.name] ?? {}).map(([module, expected]) => ({
-    module,
-    expected,
-    offered: producer.contract.offers[module],
-    reject,
-  }));
 }
 
 function findBrokenUses(uses: readonly CheckedUse[], librariesFrom: string): readonly DeployRejection[] {
@@ -114,6 +100,20 @@ function findMissingParts(
   return missing.length === 0 ? [] : [rejections.missingParts(build.manifest.name, missing)];
 }
 
+/** Finds the slots of a build that others fill; the slot `main` belongs to the part whose route matches. */
+function findSlotMistakes(
+  { name, slots }: PartManifest,
+  others: readonly PartManifest[],
+): readonly DeployRejection[] {
+  return slots
+    .filter((slot) => slot !== 'main')
+    .flatMap((slot) =>
+      others
+        .filter((other) => other.name !== name && other.slots.includes(slot))
+        .map((other) => rejections.takenSlot(name, slot, other.name)),
+    );
+}
+
 /** Returns the uses between two builds, of which at least one is to go live. */
 function getUsesToCheck(
   used: ContractedBuild,
@@ -127,12 +127,20 @@ function getUsesToCheck(
       : (_user: string, _used: string, module: string, reasons: readonly string[]) =>
           rejections.brokenContract(offering, using, module, reasons)
     : rejections.unmetExpectation;
-  return getUses(used, user, (module, reasons) => reject(using, offering, module, reasons));
+  return Object.entries(user.contract.expects[offering] ?? {}).map(([module, expected]) => ({
+    user: using,
+    producer: offering,
+    module,
+    expected,
+    offered: used.contract.offers[module],
+    isLost: isNew(used),
+    reject: (name, reasons) => reject(using, offering, name, reasons),
+  }));
 }
 
 /**
  * Finds incompatibilities among builds that are to go live together, and between them and the builds of other parts:
- * shared libraries, routes, and modules used in either direction.
+ * shared libraries, slots, routes, and modules used in either direction.
  *
  * @param builds that would be live
  * @param others builds of other parts that visitors get
@@ -155,13 +163,11 @@ export function findIncompatibilities(
     ...pairs.flatMap(([{ manifest }, { manifest: root }]) =>
       root.name === ROOT_PART ? findLibraryMistakes(manifest, root) : [],
     ),
-    ...builds.flatMap(({ manifest }, index) =>
-      findRouteMistakes(
-        manifest,
-        // Each pair of new builds is compared only once.
-        [...builds.slice(index + 1), ...others].map((other) => other.manifest),
-      ),
-    ),
+    ...builds.flatMap(({ manifest }, index) => {
+      // Each pair of new builds is compared only once.
+      const beside = [...builds.slice(index + 1), ...others].map((other) => other.manifest);
+      return [...findSlotMistakes(manifest, beside), ...findRouteMistakes(manifest, beside)];
+    }),
     ...builds.flatMap((build) => findMissingParts(build, all)),
     ...findBrokenUses(
       pairs.flatMap(([used, user]) => getUsesToCheck(used, user, isNew)),
