@@ -6,21 +6,21 @@ import { WORKSPACE } from '../workspace';
 
 const LEFT_OUT = new Set(['.git', '.data', 'node_modules', 'test-results']);
 
-function runIn(workspace: string, words: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+function runIn(workspace: string, program: string, words: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(program, words, {
     cwd: workspace,
     encoding: 'utf8',
     env: { ...process.env, CI: 'true' },
     maxBuffer: 100_000_000,
   });
   if (status !== 0)
-    throw new Error(`${words.join(' ')} ended with ${status ?? 'a signal'}: ${stdout}${stderr}`);
+    throw new Error(`${program} ${words.join(' ')} ended with ${status ?? 'a signal'}: ${stdout}${stderr}`);
 }
 
 /** Runs `npm run bundle` in a workspace. @returns the archive */
 export function makeBundleIn(workspace: string): string {
   const out = mkdtempSync(path.join(tmpdir(), 'portal-archive-'));
-  runIn(workspace, ['tooling/bin/portal-tooling.mjs', 'bundle', '--out', out]);
+  runIn(workspace, 'npm', ['run', 'bundle', '--', '--out', out]);
   const archive = readdirSync(out).find((name) => name.endsWith('.tar.gz'));
   if (archive === undefined) throw new Error(`There is no archive in ${out}.`);
   return path.join(out, archive);
@@ -35,7 +35,12 @@ export function makeBundleElsewhere(): string {
       filter: (name) => name === WORKSPACE || !LEFT_OUT.has(path.basename(name)),
     });
     symlinkSync(path.join(WORKSPACE, '.git'), path.join(workspace, '.git'));
-    runIn(workspace, ['tooling/bin/pnpm.mjs', 'install', '--frozen-lockfile', '--prefer-offline']);
+    runIn(workspace, process.execPath, [
+      'tooling/bin/pnpm.mjs',
+      'install',
+      '--frozen-lockfile',
+      '--prefer-offline',
+    ]);
     return makeBundleIn(workspace);
   } finally {
     rmSync(workspace, { recursive: true, force: true });

@@ -13,12 +13,16 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...words: readonly string[]): { readonly code: number | null; readonly output: string } {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), ...words],
-    { cwd: WORKSPACE, env: { ...process.env, WHITE_LABELS_DIR: folder }, encoding: 'utf8' },
-  );
+/** Runs a documented command; without npm's own lines, since its output is compared. */
+function run(
+  command: 'wl:check' | 'wl:new',
+  ...words: readonly string[]
+): { readonly code: number | null; readonly output: string } {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', command, '--', ...words], {
+    cwd: WORKSPACE,
+    env: { ...process.env, WHITE_LABELS_DIR: folder },
+    encoding: 'utf8',
+  });
   return { code: status, output: stdout + stderr };
 }
 

@@ -9,7 +9,7 @@ import { type CommandResult, runCommands } from '../../../test-support/run-comma
 import { isRecipient, listMessageKinds } from './send-test-message';
 
 const MINUTE = 60_000;
-const PORTAL = path.resolve(__dirname, '../../../../tooling/bin/portal.mjs');
+const WORKSPACE = path.resolve(__dirname, '../../../..');
 
 let folder: string;
 beforeEach(() => {
@@ -81,7 +81,8 @@ test(
     const send = () =>
       new Promise<{ code: number | null; said: string }>((resolve) => {
         const words = ['--to', 'erika.muster@example.com', '--channel', 'email', '--white-label', 'karmesin'];
-        const running = spawn(process.execPath, [PORTAL, 'messages', 'test', ...words], {
+        const running = spawn('npm', ['run', '--silent', 'messages', '--', 'test', ...words], {
+          cwd: WORKSPACE,
           env: environment({
             PORTAL_ENVIRONMENT: 'LOCAL',
             MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
