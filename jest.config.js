@@ -70,6 +70,7 @@ const NOT_ON_POSTGRES = {
     'recovery/steps/change-password-errors\\.',
     'settings/',
     'sign-on/(throttling/failure-throttle|login/(login-request|safe-target))\\.',
+    'users/directory/duration-floor\\.',
     'statistics/(operator/csv|records/(record-facts|record))\\.',
   ],
   'are about the folder and the file of the embedded database': [

@@ -21,7 +21,7 @@ export interface LoadPortal {
 }
 
 /** Raised rate limits, which visitors from a single machine would exceed. */
-const LIMITS = {
+export const RAISED_LIMITS = {
   RECOVERY_IP_LIMIT: '1000000000',
   RECOVERY_DESTINATION_LIMIT: '10000',
   SMS_PER_HOUR: '1000000',
@@ -54,7 +54,7 @@ export async function startLoadPortal(
   });
   const metricsPort = await findFreePort();
   const portal = await startPortal({
-    ...LIMITS,
+    ...RAISED_LIMITS,
     METRICS_PORT: String(metricsPort),
     ...settings,
     DATA_DIR: dataDir,

@@ -63,6 +63,19 @@ export function describeShape({ status, body, raw }: ServiceResponse): object {
   };
 }
 
+/**
+ * Returns how well a duration tells the two kinds apart: the chance that one of the first kind is longer than one of the
+ * second, from 0.5 (not at all) to 1.
+ */
+export function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
+  const longer = ones.reduce(
+    (sum, one) => sum + others.reduce((part, other) => part + (one > other ? 1 : one === other ? 0.5 : 0), 0),
+    0,
+  );
+  const area = longer / (ones.length * others.length);
+  return Math.max(area, 1 - area);
+}
+
 /** Returns the median. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((one, other) => one - other);

@@ -34,6 +34,11 @@ export interface TestDirectory {
   set(userId: string, attribute: string, ...values: readonly string[]): Promise<void>;
   /** Checks by a bind whether a user has this password. */
   hasPassword(userId: string, password: string): Promise<boolean>;
+  /**
+   * Runs work and returns the operations that the server has received from the portal, in order, such as
+   * `SRCH 2 (uid=ada)`, with the scope, or `BIND uid=ada,…`.
+   */
+  record(work: () => Promise<unknown>): Promise<readonly string[]>;
   /** Suspends the server, so that it does not respond but connections stay open. */
   freeze(): Promise<void>;
   thaw(): void;
@@ -86,6 +91,28 @@ function configuration(folder: string, { modules, schema }: SlapdProgram, adminP
   ].join('\n');
 }
 
+/** Line of an operation in slapd's log, without results; the second line of a bind has no `method`. */
+const OPERATION =
+  /conn=(\d+) op=(\d+) (?:SRCH base="[^"]*" scope=(\d) .*?filter="(.*)"|BIND dn="([^"]*)" method=|(MOD|EXT|ADD|DEL) )/;
+
+/** Returns the operations in a log of slapd, except those of the administrator's connections. */
+function readOperations(log: string): readonly string[] {
+  const found = log.split('\n').flatMap((line) => {
+    const [, connection, operation, scope = '', filter, dn, other = ''] = OPERATION.exec(line) ?? [];
+    if (connection === undefined) return [];
+    const text = filter !== undefined ? `SRCH ${scope} ${filter}` : dn !== undefined ? `BIND ${dn}` : other;
+    return [{ connection: Number(connection), operation: Number(operation), isAdmin: dn === ADMIN, text }];
+  });
+  const admins = new Set(found.filter(({ isAdmin }) => isAdmin).map(({ connection }) => connection));
+  return (
+    found
+      .filter(({ connection }) => !admins.has(connection))
+      // In the order in which they were sent: the server processes operations of one connection in parallel.
+      .sort((one, next) => one.connection - next.connection || one.operation - next.operation)
+      .map(({ text }) => text)
+  );
+}
+
 async function waitUntilListening(server: ChildProcess, port: number, said: () => string): Promise<void> {
   const end = performance.now() + START_MS;
   while (performance.now() < end) {
@@ -128,16 +155,26 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   if (loaded.status !== 0) throw new Error(`slapadd: ${loaded.stderr}`);
 
   let server: ChildProcess;
+  /** Log since `record` has begun; null outside. */
+  let recorded: string | null = null;
   const killServer = () => server.kill('SIGKILL');
   const start = async (): Promise<void> => {
     server = spawn(
       slapd,
-      ['-d', '0', '-f', 'slapd.conf', '-h', `ldap://127.0.0.1:${plainPort}/ ldaps://127.0.0.1:${tlsPort}/`],
+      [
+        '-d',
+        'stats',
+        '-f',
+        'slapd.conf',
+        '-h',
+        `ldap://127.0.0.1:${plainPort}/ ldaps://127.0.0.1:${tlsPort}/`,
+      ],
       { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     let said = '';
     server.stderr?.on('data', (text: Buffer) => {
       said = `${said}${text.toString()}`.slice(-2_000);
+      if (recorded !== null) recorded += text.toString();
     });
     process.once('exit', killServer);
     await waitUntilListening(server, tlsPort, () => said);
@@ -200,6 +237,17 @@ export async function startTestDirectory(): Promise<TestDirectory> {
       ),
     hasPassword: (userId, password) =>
       connected(`uid=${userId},${PEOPLE}`, password, () => Promise.resolve(true)).catch(() => false),
+    record: async (work) => {
+      recorded = '';
+      await work();
+      // The server logs in order, so that this search ends the operations of the work.
+      const end = `(cn=${randomBytes(8).toString('hex')})`;
+      await asAdmin((client) => client.search(PEOPLE, { scope: 'base', filter: end }));
+      while (!recorded.includes(end)) await delay(5);
+      const log = recorded;
+      recorded = null;
+      return readOperations(log);
+    },
     freeze: async () => {
       server.kill('SIGSTOP');
       // SIGSTOP takes effect with a delay.

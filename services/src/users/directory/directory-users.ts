@@ -14,15 +14,22 @@ import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
 import { type DirectoryUser, getContacts, getValues, reachableContacts } from './directory-user';
-import { withPaddedDuration } from './with-padded-duration';
+import { DurationFloor } from './duration-floor';
 
-/** A look-up responds after a multiple of this time, with or without a user. */
+/** Steps of the minimum durations of a look-up, with or without a user, and of a rejected sign-in. */
 const LOOK_UP_STEP_MS = 50;
-/** A rejected sign-in responds after a multiple of this time. */
 const SIGN_IN_STEP_MS = 250;
 
 /** Maximum number of users with one e-mail address; with more, none of them is found, since names could match twice. */
 const MAX_SAME_EMAIL = 100;
+
+/** An entry with the facts that filters of the settings describe. */
+interface DescribedEntry {
+  readonly entry: DirectoryEntry;
+  readonly isInternal: boolean;
+  readonly isFirstTime: boolean;
+  readonly isDisabled: boolean;
+}
 
 /** Returns a password in the Unicode form in which other programs send it to the directory. */
 function passwordForm(typed: string): string {
@@ -41,6 +48,8 @@ export function openDirectoryUsers(
   const client = new DirectoryClient(directory, log);
   const { attributes } = directory;
   const requested = Object.values(attributes);
+  const lookUps = new DurationFloor(LOOK_UP_STEP_MS);
+  const rejectedSignIns = new DurationFloor(SIGN_IN_STEP_MS);
   const decoyDn = `cn=${randomBytes(12).toString('hex')},${directory.baseDn}`;
 
   const warn = (event: string, userId: string, text: string, more = {}): void =>
@@ -55,45 +64,71 @@ export function openDirectoryUsers(
     ),
   );
 
-  const readUser = async (entry: DirectoryEntry, typed: string | null): Promise<DirectoryUser | null> => {
+  const toUser = (
+    { entry, isInternal, isFirstTime, isDisabled }: DescribedEntry,
+    typed: string | null,
+  ): DirectoryUser | null => {
     const ids = getValues(entry, attributes.userId).map(directoryUserId).filter(isPossibleUserId);
     const userId = ids.find((id) => id === typed) ?? ids[0];
     if (userId === undefined) return null;
-    const [internal, firstTime, disabled] = await Promise.all([
-      client.matches(entry.dn, directory.internalFilter),
-      client.matches(entry.dn, directory.firstTimeFilter),
-      client.matches(entry.dn, directory.disabledFilter),
-    ]);
     return {
       dn: entry.dn,
       userId,
       firstNames: getValues(entry, attributes.firstName),
       lastNames: getValues(entry, attributes.lastName),
       contacts: getContacts(entry, attributes),
-      userType: internal ? 'internal' : 'external',
-      firstTime,
-      disabled,
+      userType: isInternal ? 'internal' : 'external',
+      firstTime: isFirstTime,
+      disabled: isDisabled,
     };
   };
 
-  /** @returns null for an unknown User ID, and for one that matches several entries */
-  const findEntry = async (userId: string): Promise<DirectoryEntry | null> => {
-    const filter = client.userFilter(isPossibleUserId(userId) ? userId : randomBytes(12).toString('hex'));
-    const entries = await client.search({ filter, attributes: requested, sizeLimit: 2 });
-    if (entries.length > 1)
+  /**
+   * Finds entries with the facts that filters of the settings describe. All searches are sent at once, and are the same ones
+   * whether or not an entry matches, so that their time does not reveal it.
+   */
+  const describeEntries = async (filter: string, sizeLimit: number): Promise<readonly DescribedEntry[]> => {
+    const search = (attributes: string[], wanted: string) =>
+      client.search({ filter: wanted, attributes, sizeLimit });
+    const findDns = async (fact: string | undefined): Promise<ReadonlySet<string>> => {
+      const matching = fact === undefined ? [] : await search(['1.1'], `(&${filter}${fact})`);
+      return new Set(matching.map(({ dn }) => dn));
+    };
+    const [entries, internal, firstTime, disabled] = await Promise.all([
+      search(requested, filter),
+      findDns(directory.internalFilter),
+      findDns(directory.firstTimeFilter),
+      findDns(directory.disabledFilter),
+    ]);
+    return entries.map((entry) => ({
+      entry,
+      isInternal: internal.has(entry.dn),
+      isFirstTime: firstTime.has(entry.dn),
+      isDisabled: disabled.has(entry.dn),
+    }));
+  };
+
+  const userFilter = (userId: string): string =>
+    client.userFilter(isPossibleUserId(userId) ? userId : randomBytes(12).toString('hex'));
+
+  /** Returns the one result of a search by User ID; null for an unknown User ID, and for one that matches several entries. */
+  const onlyOne = <Found>(userId: string, found: readonly Found[]): Found | null => {
+    if (found.length > 1)
       warn(
         'directory ambiguous',
         userId,
         'Several entries match LDAP_USER_FILTER for one User ID, which is therefore unknown',
       );
-    return entries.length === 1 ? (entries[0] ?? null) : null;
+    return found.length === 1 ? (found[0] ?? null) : null;
   };
+  const findEntry = async (userId: string): Promise<DirectoryEntry | null> =>
+    onlyOne(userId, await client.search({ filter: userFilter(userId), attributes: requested, sizeLimit: 2 }));
 
   const identify = (typed: string): Promise<string> =>
-    withPaddedDuration(LOOK_UP_STEP_MS, async () => {
+    lookUps.pad(async () => {
       const typedId = directoryUserId(typed);
-      const entry = await findEntry(typedId);
-      const user = entry && (await readUser(entry, typedId));
+      const found = onlyOne(typedId, await describeEntries(userFilter(typedId), 2));
+      const user = found && toUser(found, typedId);
       if (user) await rows.store(user);
       else await rows.remove(isPossibleUserId(typedId) ? typedId : '');
       return user?.userId ?? typedId;
@@ -139,19 +174,14 @@ export function openDirectoryUsers(
     checkCredentials: async (userId, password) => {
       const started = performance.now();
       const outcome = await check(userId, password);
-      if (outcome.kind === 'rejectedOrLocked')
-        await withPaddedDuration(SIGN_IN_STEP_MS, () => Promise.resolve(), started);
+      if (outcome.kind === 'rejectedOrLocked') await rejectedSignIns.pad(() => Promise.resolve(), started);
       return outcome;
     },
     findByNames: (person) =>
-      withPaddedDuration(LOOK_UP_STEP_MS, async () => {
+      lookUps.pad(async () => {
         const forms = [...new Set([canonicalEmail(person.emailId), person.emailId.trim()])];
         const any = forms.map((form) => `(${attributes.email}=${Filter.escape(form)})`).join('');
-        const entries = await client.search({
-          filter: `(&${client.everyUser}(|${any}))`,
-          attributes: requested,
-          sizeLimit: MAX_SAME_EMAIL + 1,
-        });
+        const entries = await describeEntries(`(&${client.everyUser}(|${any}))`, MAX_SAME_EMAIL + 1);
         if (entries.length > MAX_SAME_EMAIL) {
           log.warn(
             { event: 'directory e-mail shared' },
@@ -159,11 +189,10 @@ export function openDirectoryUsers(
           );
           return [];
         }
-        const named = entries.filter((entry) =>
+        const named = entries.filter(({ entry }) =>
           hasNames(person, getValues(entry, attributes.firstName), getValues(entry, attributes.lastName)),
         );
-        const users = await Promise.all(named.map((entry) => readUser(entry, null)));
-        const found = users.filter((user) => user !== null);
+        const found = named.map((each) => toUser(each, null)).filter((user) => user !== null);
         for (const user of found) await rows.store(user);
         return found.map(({ userId }) => userId);
       }),
