@@ -98,6 +98,28 @@ export function sealNormalizedContacts(
   };
 }
 
+/**
+ * Returns new seals, but those of `stored` for contacts that have not changed: a seal that differs counts as a change of the
+ * contact, which voids passcodes (0170-recovery-versions.sql).
+ */
+export function keepUnchangedSeals<Sealed extends StoredContacts>(
+  secrets: ServerSecrets,
+  stored: StoredContacts,
+  sealed: Sealed,
+): Sealed {
+  const open = (seal: string | null): string | null => (seal === null ? null : secrets.open('contact', seal));
+  const keep = (column: 'email_sealed' | 'business_phone_sealed' | 'cell_phone_sealed') =>
+    open(stored[column]) === open(sealed[column]) ? stored[column] : sealed[column];
+  const hasSameChannels = [...stored.channels].sort().join() === [...sealed.channels].sort().join();
+  return {
+    ...sealed,
+    email_sealed: keep('email_sealed'),
+    business_phone_sealed: keep('business_phone_sealed'),
+    cell_phone_sealed: keep('cell_phone_sealed'),
+    channels: hasSameChannels ? stored.channels : sealed.channels,
+  };
+}
+
 function readPhone(
   field: 'cellPhone' | 'businessPhone',
   text: string | undefined,

@@ -8,6 +8,7 @@ import type { Channel, Flow } from '../contract/contract';
 import type { TransactionState } from '../recovery/state/transaction-state';
 import { ACCOUNT_LIMITS, failureCounterKey } from '../sign-on/throttling/account-throttle';
 import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
+import { isCurrentSql } from '../users/recovery-version';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** Delay of signing in from unfamiliar browsers. */
@@ -119,11 +120,12 @@ interface RecoveryRow {
 
 const RECOVERIES = `
   SELECT t.id, t.reference, j.reference AS joined_reference, t.user_id, t.user_key, t.flow, t.first_time, t.state,
-    t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending, t.outdated, t.contacts,
+    t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
+    t.user_id IS NOT NULL AND t.state = 'SENT' AND NOT (${isCurrentSql('t')}) AS outdated, t.contacts,
     t.channel, t.failed_channel, t.sent_at, t.valid_until, t.wrong_codes, t.created_at, t.expires_at,
     g.state AS grant_state, g.used_at AS grant_used_at, g.expires_at AS grant_expires_at
   FROM recovery_transactions t LEFT JOIN recovery_transactions j ON j.id = t.joined_id
-    LEFT JOIN recovery_grants g ON g.transaction_id = t.id`;
+    LEFT JOIN recovery_grants g ON g.transaction_id = t.id LEFT JOIN users u ON u.user_id = t.user_id`;
 const NEWEST = `ORDER BY t.created_at DESC LIMIT ${MAX_RECOVERIES}`;
 
 /** The time range of the recovery lets the query use the index by time. */

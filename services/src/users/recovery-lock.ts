@@ -86,7 +86,11 @@ export async function unlockRecovery(
   if (user === undefined || (user.recovery_locked && user.directory_digest !== null)) return false;
   const counted = await readRecoveryLock(tx, secrets, limits, { ...user, recovery_locked: false }, now);
   if (!user.recovery_locked && counted.kind === 'none') return false;
-  await tx.query('UPDATE users SET recovery_locked = false WHERE user_id = $1', [userId]);
+  // Also when only wrong passcodes had locked the account: passcodes sent before are void (0170-recovery-versions.sql).
+  await tx.query(
+    'UPDATE users SET recovery_locked = false, recovery_version = gen_random_uuid() WHERE user_id = $1',
+    [userId],
+  );
   await tx.query(
     `UPDATE recovery_wrong_codes SET at = ARRAY(SELECT least(x, $2::timestamptz) FROM unnest(at) x ORDER BY x)
      WHERE user_key = $1`,

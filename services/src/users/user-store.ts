@@ -76,10 +76,15 @@ export interface UserStore {
    * Checks a new password against the history and other rules of the store. A directory has already changed the password on
    * return.
    *
+   * @param recoveryVersion version of the user that the change belongs to; a directory makes it for no other
    * @returns the prepared change, or the reason to reject the password
    * @throws HashingBusyError, UnavailableError; the password is unchanged, or the next call detects the change
    */
-  prepareChange(userId: string, newPassword: string): Promise<PreparedChange | ChangeRejection>;
+  prepareChange(
+    userId: string,
+    newPassword: string,
+    recoveryVersion: string | null,
+  ): Promise<PreparedChange | ChangeRejection>;
   /** Returns users that decoys resemble, the same ones as long as they exist. */
   sampleUsers(): Promise<readonly SampledUser[]>;
   close(): Promise<void>;

@@ -1,6 +1,10 @@
 import type { Database } from '@portal/server-kit/database';
 import { type ContactReader, openContacts, type StoredContacts } from '../../contacts/contacts';
-import { type SealedContacts, sealNormalizedContacts } from '../../contacts/seal-contacts';
+import {
+  keepUnchangedSeals,
+  type SealedContacts,
+  sealNormalizedContacts,
+} from '../../contacts/seal-contacts';
 import { newTemporaryPassword } from '../../passwords/temporary-passwords';
 import type { CheckedUser } from './check-users';
 import type { UserField, UserRows } from './read-user-file';
@@ -111,7 +115,10 @@ function findChanges(
   }
   if (fields.length === 0) return null;
   const { firstName, lastName } = user;
-  const sealed = { ...sealNormalizedContacts(reader.secrets, contacts), channels: [...channels] };
+  const sealed = keepUnchangedSeals(reader.secrets, stored, {
+    ...sealNormalizedContacts(reader.secrets, contacts),
+    channels: [...channels],
+  });
   return { userId: stored.user_id, fields, firstName, lastName, userType, sealed };
 }
 

@@ -1,5 +1,7 @@
 import type { Failure } from '@portal/server-kit/http';
 import type { Flow, RecoveryOutcome } from '../../contract/contract';
+import { isCurrentSql } from '../../users/recovery-version';
+import { isAhead } from '../state/expiry';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { TransactionState } from '../state/transaction-state';
 
@@ -7,11 +9,13 @@ interface GrantOutcome {
   readonly state: 'OPEN' | 'READY' | 'USED';
   readonly used_at: Date | null;
   readonly expires_at: Date;
+  readonly has_expired: boolean;
   readonly flow: Flow;
   readonly recovery_locked: boolean;
+  readonly is_current: boolean;
 }
 
-const GRANT_END = `SELECT g.state, g.used_at, g.expires_at, g.flow, u.recovery_locked
+const GRANT_END = `SELECT g.state, g.used_at, g.expires_at, g.has_expired, g.flow, u.recovery_locked, ${isCurrentSql('g')} AS is_current
   FROM recovery_grants g JOIN users u ON u.user_id = g.user_id`;
 
 /** A password change marks every grant of its user as used, so a User ID counts as e-mailed only if `used_at` is set. */
@@ -20,7 +24,7 @@ function outcomeOfGrant(grant: GrantOutcome | undefined, now: Date): RecoveryOut
   if (grant.state === 'USED')
     return grant.flow === 'FPS' || grant.used_at !== null ? 'CHANGED_ELSEWHERE' : undefined;
   if (grant.recovery_locked) return 'LOCKED';
-  return grant.expires_at <= now ? 'EXPIRED' : 'UNCHANGED';
+  return !grant.is_current || grant.has_expired || !isAhead(grant.expires_at, now) ? 'EXPIRED' : 'UNCHANGED';
 }
 
 /**

@@ -23,6 +23,9 @@ async function refundAttempt(database: Database, grant: CountedGrant, count: Cou
   ]);
 }
 
+/** Result of a change that was not tried, because another one is in progress. */
+const NOT_TRIED: ChangeFault = 'ISB_PASSSCH06';
+
 /**
  * Runs `hashing` as a counted attempt (security rule 2), which is refunded when nothing was computed.
  *
@@ -42,7 +45,9 @@ export async function hashWithinAttempts<T>(
   );
   if (counted.length === 0) throw createPasswordChangeError(fault);
   try {
-    return await hashing();
+    const result = await hashing();
+    if (result === NOT_TRIED) await refundAttempt(database, grant, count);
+    return result;
   } catch (error) {
     if (error instanceof HashingBusyError || error instanceof UnavailableError)
       await refundAttempt(database, grant, count);

@@ -151,6 +151,20 @@ export async function lockTransaction(
   );
 }
 
+/**
+ * Moves wrong passcodes from before the clock was set back to now: they stay counted, but lock for no longer than others.
+ *
+ * @param key of the account's or known browser's counter
+ */
+export async function settleWrongPasscodes(database: Database, key: string, now: Date): Promise<void> {
+  await database.query(
+    `UPDATE recovery_wrong_codes SET at = ARRAY(SELECT least(x, $2::timestamptz) FROM unnest(at) x ORDER BY 1),
+       lock_noticed_at = CASE WHEN lock_noticed_at > $2 THEN $2 ELSE lock_noticed_at END
+     WHERE user_key = $1`,
+    [key, now],
+  );
+}
+
 /** The SET clause that refunds one attempt of an account. */
 const REFUND_ATTEMPT = 'at = w.at[1 : cardinality(w.at) - 1], in_a_row = greatest(0, w.in_a_row - 1)';
 

@@ -21,7 +21,8 @@ export async function countIpUse(
     `INSERT INTO recovery_addresses AS a (address_key, uses, since) VALUES ($1, 1, $2)
      ON CONFLICT (address_key) DO UPDATE SET
        uses = CASE WHEN a.since <= $3 THEN 1 ELSE a.uses + 1 END,
-       since = CASE WHEN a.since <= $3 THEN excluded.since ELSE a.since END
+       -- A later time is from before the clock was set back: the hour begins again, and the uses stay counted.
+       since = CASE WHEN a.since <= $3 THEN excluded.since ELSE least(a.since, $2) END
      RETURNING uses, since`,
     [secrets.fingerprint('address', ...counted), now, addMs(now, -HOUR_MS)],
   );

@@ -1,10 +1,11 @@
-import type { DatabaseTransaction } from '@portal/server-kit/database';
+import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import { HttpError } from '@portal/server-kit/http';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
-import { HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '../state/durations';
+import { CLOCK_SKEW_MS } from '../state/expiry';
 
 /** Error codes of a channel whose hourly budget is used up; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
@@ -17,6 +18,11 @@ const COUNT = `INSERT INTO phone_budgets AS b (counted, hour, uses)
   ON CONFLICT (counted, hour) DO UPDATE SET uses =
     CASE WHEN b.uses < ($2::integer[])[array_position($1::text[], b.counted)] THEN b.uses + excluded.uses END`;
 
+/** Returns the start of a time's hour in milliseconds since 1970. */
+function startOfHour(time: Date): number {
+  return Math.floor(time.getTime() / HOUR_MS) * HOUR_MS;
+}
+
 /** Counts text messages and phone calls of the whole portal per clock hour, against toll fraud. */
 export class PhoneBudget {
   /** Budgets that were logged as used up, with their hour. */
@@ -26,6 +32,20 @@ export class PhoneBudget {
 
   constructor(context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {
     this.#context = context;
+  }
+
+  /**
+   * Moves messages from before the clock was set back to the current hour: they stay counted, until it ends. Not in the
+   * transaction of a send, since a rejected one rolls back.
+   */
+  async settle(database: Database, channel: Channel, now: Date): Promise<void> {
+    if (channel === 'Email') return;
+    await database.query(
+      `WITH later AS (DELETE FROM phone_budgets WHERE hour > $2 RETURNING counted, uses)
+       INSERT INTO phone_budgets AS b (counted, hour, uses) SELECT counted, $1, sum(uses) FROM later GROUP BY counted
+       ON CONFLICT (counted, hour) DO UPDATE SET uses = b.uses + excluded.uses`,
+      [new Date(startOfHour(now)), addMs(now, CLOCK_SKEW_MS)],
+    );
   }
 
   /**
@@ -45,7 +65,7 @@ export class PhoneBudget {
     if (channel === 'Email') return;
     const budgets = this.#listBudgets(channel, number);
     const counted = budgets.map(([name]) => name);
-    const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+    const hour = startOfHour(now);
     try {
       const limits = budgets.map(([, uses]) => uses);
       await tx.commitWith(COUNT, [counted, limits, new Date(hour), number === undefined ? 0 : 1]);

@@ -27,8 +27,8 @@ export async function claimSend(
   message: QueuedRow,
 ): Promise<PasscodeSend | null> {
   const { channel, sentAt } = send;
+  const destination = getDestination(context, transaction, channel);
   return await context.database.transaction(async (tx) => {
-    const destination = getDestination(context, transaction, channel);
     const [, recent] = await Promise.all([
       lockSends(tx, sendLocks(transaction, destination)),
       readRecentSends(tx, context, transaction, destination, send),
@@ -73,9 +73,13 @@ async function storeSend(
     `WITH taken AS (
        UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = $4, sent_at = $5, valid_until = $6,
          passcode_salt = $7, code_digits = $12::integer, joined_id = $16, joined_code_number = $17,
-         sending = $16::text IS NULL, outdated = false, failed_channel = NULL, replaced_send = ${REPLACED_SEND}
+         sending = $16::text IS NULL, user_version = $20, passcode_expired = false,
+         failed_channel = NULL, replaced_send = ${REPLACED_SEND}
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $8 AND failed_sends = $9
          AND state IN ('CHOOSE', 'SENT')
+         -- The message was written for this version of the user.
+         AND (user_id IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.user_id = recovery_transactions.user_id
+           AND u.recovery_version IS NOT DISTINCT FROM $20::uuid))
          -- Rejects a short passcode if wrong passcodes in the meantime require a long one.
          AND $12::integer >= CASE WHEN (SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13) >= $14
            THEN $15::integer ELSE 0 END
@@ -105,6 +109,7 @@ async function storeSend(
       joined?.number ?? null,
       message?.traceparent ?? null,
       leaseEnd(sentAt),
+      transaction.recovery_version,
     ],
   );
   return taken.length > 0;

@@ -34,7 +34,8 @@ export function findEarlierSend(
     throw new HttpError(403, `no code is due in state ${state}`, outcomeDetail(transaction.outcome));
   const now = context.clock();
   const again = addMs(sent_at, resendSeconds * SECOND_MS);
-  if (now < again) {
+  // A new passcode may replace a void one at once.
+  if (now < again && !transaction.outdated) {
     if (transaction.channel !== channel) throw createTooManyRequestsError('too soon', again, now);
     return {
       channel,

@@ -14,19 +14,8 @@ interface Joinable {
 }
 
 /**
- * Blocks changes of the user's password until the end of `tx`: a change invalidates earlier passcodes, and would miss
- * one that is being joined. A decoy has no row but runs the same statement.
- */
-export async function lockPasswordRow(tx: Database, transactionId: string): Promise<void> {
-  await tx.query(
-    `SELECT 1 FROM users u JOIN recovery_transactions t ON t.user_id = u.user_id WHERE t.id = $1 FOR SHARE OF u`,
-    [transactionId],
-  );
-}
-
-/**
  * Returns a pending send that a recovery can join instead of `wanted`: of another recovery for the same user, flow
- * and client to the same destination, whose passcode is still valid and no shorter. Phone calls are never joined,
+ * and client to the same destination, whose passcode is still valid, not voided and no shorter. Phone calls are never joined,
  * since the requesting page shows their passcode.
  *
  * @returns null when there is none; the recovery has to wait
@@ -37,12 +26,11 @@ export async function findJoinableSend(
   wanted: PasscodeSend,
   { toDestination, senderId }: RecentSends,
 ): Promise<PasscodeSend | null> {
-  await lockPasswordRow(tx, transaction.id);
   const [joined] = await tx.query<Joinable>(
     `SELECT id, code_number, sent_at, valid_until, passcode_salt, code_digits, reference FROM recovery_transactions
      WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7
-       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND NOT outdated AND valid_until > $8
-       AND code_digits >= $9`,
+       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND valid_until > $8
+       AND code_digits >= $9 AND user_version IS NOT DISTINCT FROM $10::uuid`,
     [
       senderId,
       transaction.id,
@@ -53,6 +41,7 @@ export async function findJoinableSend(
       wanted.channel,
       wanted.sentAt,
       wanted.source.code_digits,
+      transaction.recovery_version,
     ],
   );
   if (!joined) return null;

@@ -1,5 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
-import { addMs, MINUTE_MS, SECOND_MS } from '../state/durations';
+import { isCurrentSql } from '../../users/recovery-version';
+import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../state/durations';
+import { CLOCK_SKEW_MS } from '../state/expiry';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { Destination } from './destination';
@@ -36,9 +38,36 @@ export function sendLocks(transaction: Transaction, destination: Destination): r
 }
 
 /**
+ * Moves sends from before the clock was set back to now, of this destination and of this browser for this user: they stay
+ * counted, but limit for no longer than others. Not in the transaction of a send, since a rejected one rolls back.
+ */
+export async function settleLaterSends(
+  { database, settings }: RecoveryContext,
+  transaction: Transaction,
+  { key }: Destination,
+  now: Date,
+): Promise<void> {
+  await database.query(
+    `WITH beside AS (
+       UPDATE recovery_transactions SET sent_at = $2, valid_until = least(valid_until, $4), expires_at = least(expires_at, $5)
+       WHERE portal_session = $6 AND flow = $7 AND user_key = $8 AND sent_at > $3
+     )
+     UPDATE recovery_destinations SET sent_at = ARRAY(SELECT least(s, $2::timestamptz) FROM unnest(sent_at) s ORDER BY 1)
+     WHERE destination_key = $1 AND $3::timestamptz < ANY(sent_at)`,
+    [
+      key,
+      now,
+      addMs(now, CLOCK_SKEW_MS),
+      addMs(now, settings.recovery.codeValidMinutes * MINUTE_MS),
+      addMs(now, HOUR_MS),
+      ...recoveryKey(transaction),
+    ],
+  );
+}
+
+/**
  * Reads the sends that keep a recovery from sending now; `tx` holds the locks. A send to the destination does not count once
- * its passcode was verified or a new password invalidated it, since only the owner can do either, or if it is over a minute
- * in the future, since the clock was then set back.
+ * its passcode was verified or a change of the user voided it, since an attacker can do neither.
  */
 export async function readRecentSends(
   tx: Database,
@@ -55,19 +84,19 @@ export async function readRecentSends(
     `SELECT max(s) AS to_destination, max(d.last_transaction_id) AS sender_id,
        (SELECT max(sent_at) FROM recovery_transactions
         WHERE portal_session = $4 AND flow = $5 AND user_key = $6 AND id <> $7 AND channel <> $8
-          AND sent_at > $9 AND sent_at <= $3) AS of_browser
+          AND sent_at > $3) AS of_browser
      FROM recovery_destinations d CROSS JOIN unnest(d.sent_at) s
        LEFT JOIN recovery_transactions l ON l.id = d.last_transaction_id AND l.sent_at = s
-     WHERE d.destination_key = $1 AND s > $2 AND s <= $3
-       AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND NOT l.outdated))`,
+       LEFT JOIN users u ON u.user_id = l.user_id
+     WHERE d.destination_key = $1 AND s > $2
+       AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND (l.user_id IS NULL OR ${isCurrentSql('l')})))`,
     [
       destination.key,
       addMs(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
-      addMs(sentAt, MINUTE_MS),
+      addMs(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
       ...recoveryKey(transaction),
       transaction.id,
       channel,
-      addMs(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
     ],
   );
   return {

@@ -1,5 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
 import type { Flow } from '../../contract/contract';
+import { isCurrentSql } from '../../users/recovery-version';
 import {
   accountValues,
   attemptCounterKeySql,
@@ -7,6 +8,7 @@ import {
   COUNTED_COLUMNS,
 } from '../limits/attempts';
 import { addMs, MINUTE_MS } from './durations';
+import { settleGrants } from './expiry';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -46,10 +48,10 @@ export async function createGrant(
   const now = context.clock();
   const [made] = await context.database.query<CreatedGrant>(
     `WITH won AS (
-       UPDATE recovery_transactions SET state = 'VERIFIED', verified_at = $3,
+       UPDATE recovery_transactions t SET state = 'VERIFIED', verified_at = $3,
          wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
-       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND passcode_salt = $6 AND user_id IS NOT NULL
-         AND NOT outdated
+       WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND passcode_salt = $6 AND NOT passcode_expired
+         AND EXISTS (SELECT 1 FROM users u WHERE u.user_id = t.user_id AND ${isCurrentSql('t')})
        RETURNING *
      ), spent AS (
        UPDATE recovery_handles h SET spent = true FROM won WHERE won.flow = 'FUID' AND h.handle = won.named_user
@@ -61,9 +63,9 @@ export async function createGrant(
        FROM won WHERE w.user_key = ${attemptCounterKeySql('won')}
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
-       reference, white_label, state, created_at, expires_at, proof_key)
+       reference, white_label, state, created_at, expires_at, proof_key, user_version)
      SELECT won.id, $4, won.user_id, won.named_user, won.flow, won.user_type, won.flow = 'FPS' AND u.first_time,
-       coalesce(j.reference, won.reference), won.white_label, 'OPEN', $3, $5, $7
+       coalesce(j.reference, won.reference), won.white_label, 'OPEN', $3, $5, $7, won.user_version
      FROM won JOIN users u ON u.user_id = won.user_id LEFT JOIN recovery_transactions j ON j.id = won.joined_id
      RETURNING flow, first_time, expires_at`,
     [
@@ -105,9 +107,9 @@ export async function countRepeatedProof(
   const now = clock();
   const [counted] = await database.query<CreatedGrant>(
     `WITH taken AS (
-       UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t
-       WHERE g.transaction_id = $1 AND t.id = $1 AND g.state <> 'USED' AND g.expires_at > $2
-         AND g.repeated_proofs + t.wrong_codes < $3
+       UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t, users u
+       WHERE g.transaction_id = $1 AND t.id = $1 AND u.user_id = g.user_id AND ${isCurrentSql('g')} AND g.state <> 'USED' AND NOT g.has_expired
+         AND g.expires_at > $2 AND g.repeated_proofs + t.wrong_codes < $3
        RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
      ), account AS (${countAccountAttemptSql(4)})
      SELECT flow, first_time, expires_at FROM taken, account`,
@@ -121,12 +123,13 @@ export async function countRepeatedProof(
   return counted ?? null;
 }
 
-/** Reads the newest open grant of a session (CHG-1). @returns null without one, or while the user's recovery is locked */
+/** Reads the newest open grant of a session (CHG-1). @returns null without one, or when a change of the user voided it */
 export async function readGrant(
   database: Database,
   sessionId: string,
   now = new Date(),
 ): Promise<Grant | null> {
+  await settleGrants(database, sessionId, now);
   const [grant] = await database.query<{
     named_user: string;
     flow: Flow;
@@ -136,9 +139,10 @@ export async function readGrant(
   }>(
     `SELECT g.named_user, g.flow, g.first_time, g.user_type, g.state FROM recovery_grants g
        JOIN users u ON u.user_id = g.user_id
-     WHERE g.portal_session = $1 AND g.state <> 'USED' AND g.expires_at > $2 AND NOT u.recovery_locked
+     WHERE g.portal_session = $1 AND g.state <> 'USED' AND NOT g.has_expired AND NOT u.recovery_locked
+       AND ${isCurrentSql('g')}
      ORDER BY g.created_at DESC LIMIT 1`,
-    [sessionId, now],
+    [sessionId],
   );
   if (!grant) return null;
   return {

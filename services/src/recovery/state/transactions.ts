@@ -4,11 +4,18 @@ import { HttpError } from '@portal/server-kit/http';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
+import { isCurrentSql } from '../../users/recovery-version';
 import { readOutcome } from '../audit/recovery-outcome';
-import { type AccountCounts, attemptCounterKeySql, countAccountAttemptsLeft } from '../limits/attempts';
+import {
+  type AccountCounts,
+  attemptCounterKeySql,
+  countAccountAttemptsLeft,
+  settleWrongPasscodes,
+} from '../limits/attempts';
 import { type NewestPasscode, sourceParts } from '../passcode/passcode';
 import { isBoundBrowser } from './browser-binding';
-import { addMs, DAY_MS, HOUR_MS } from './durations';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
+import { isAhead, isOfLaterClock } from './expiry';
 import { type AuditContext, type RecoveryContext } from './recovery-context';
 import { type TransactionState } from './transaction-state';
 
@@ -38,10 +45,18 @@ export interface Transaction extends StoredContacts, NewestPasscode, AccountCoun
   wrong_codes: number;
   /** Counter key of a browser that knows the user; null in others. */
   known_browser_key: string | null;
-  /** Whether the passcode was sent before the user's password was changed. */
+  /** Version of the user's contacts, password and lock; null before their first change, and for a decoy. */
+  recovery_version: string | null;
+  /** Whether any of them has changed since the passcode was sent. */
   outdated: boolean;
   verified_at: Date | null;
   expires_at: Date;
+  /** Whether a response has reported the end of the recovery. */
+  has_expired: boolean;
+  /** Whether a response has reported the end of its newest passcode. */
+  passcode_expired: boolean;
+  /** Time of the newest wrong passcode of the account or known browser. */
+  newest_wrong_at: Date | null;
   first_name: string | null;
   last_name: string | null;
   recovery_locked: boolean;
@@ -56,7 +71,7 @@ export interface ClaimedTransaction extends Transaction {
 /** Columns by name, so that prepared statements do not change when a migration adds one. */
 const TRANSACTION_COLUMNS = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
-  t.valid_until, t.wrong_codes, t.outdated, t.verified_at, t.expires_at, t.passcode_salt, t.code_digits,
+  t.valid_until, t.wrong_codes, t.verified_at, t.expires_at, t.has_expired, t.passcode_expired, t.passcode_salt, t.code_digits,
   t.joined_id, t.joined_code_number, t.known_browser_key`;
 
 /** Values that a page repeats with a step's input; compared with the transaction and never used. */
@@ -98,9 +113,11 @@ export async function readClaimedTransaction(
   const [found] = await context.database.query<Transaction>(
     `SELECT ${TRANSACTION_COLUMNS}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+            u.recovery_version, t.user_id IS NOT NULL AND NOT (${isCurrentSql('t')}) AS outdated,
             coalesce(j.reference, t.reference) AS message_reference,
             t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
             coalesce(w.in_a_row, 0) AS wrong_in_a_row, t.known_browser_key IS NOT NULL AS of_known_browser,
+            w.at[cardinality(w.at)] AS newest_wrong_at,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $2) AS wrong_today,
             (SELECT count(*)::int FROM unnest(w.at) x WHERE x > $3) AS wrong_in_hour
      FROM recovery_transactions t LEFT JOIN users u ON u.user_id = t.user_id
@@ -127,9 +144,37 @@ export async function readClaimedTransaction(
   const outcome = await readOutcome(context, found, hasProved);
   if (outcome === 'CHANGED_ELSEWHERE') throw new HttpError(403, 'finished by another page', { outcome });
   if (!isBoundBrowser(context, request, found.id)) throw new HttpError(403, 'claims differ');
-  if (found.expires_at <= now)
-    throw new HttpError(403, 'transaction expired', { errorCode: EXPIRED, outcome: 'EXPIRED' });
-  return { ...found, outcome };
+  if (found.has_expired || !isAhead(found.expires_at, now)) {
+    await context.database.query(
+      'UPDATE recovery_transactions SET has_expired = true WHERE id = $1 AND NOT has_expired',
+      [found.id],
+    );
+    throw createExpiredError('transaction expired');
+  }
+  return { ...found, ...(await settleLaterTimes(context, found, now)), outcome };
+}
+
+/**
+ * Limits a recovery from before the clock was set back to its full validity from now, so that neither its passcode is valid
+ * nor its limits apply for longer than from a send just now.
+ *
+ * @returns the changed times
+ */
+async function settleLaterTimes(
+  { database, settings }: RecoveryContext,
+  { id, sent_at, valid_until, expires_at, newest_wrong_at, known_browser_key, user_key }: Transaction,
+  now: Date,
+): Promise<Partial<Pick<Transaction, 'sent_at' | 'valid_until' | 'expires_at'>>> {
+  if (isOfLaterClock(newest_wrong_at, now))
+    await settleWrongPasscodes(database, known_browser_key ?? user_key, now);
+  if (!isOfLaterClock(sent_at, now)) return {};
+  const [settled] = await database.query<Pick<Transaction, 'sent_at' | 'valid_until' | 'expires_at'>>(
+    `UPDATE recovery_transactions SET sent_at = least(sent_at, $2), valid_until = least(valid_until, $3),
+       expires_at = least(expires_at, $4)
+     WHERE id = $1 RETURNING sent_at, valid_until, expires_at`,
+    [id, now, addMs(now, settings.recovery.codeValidMinutes * MINUTE_MS), addMs(now, HOUR_MS)],
+  );
+  return settled ?? { sent_at, valid_until, expires_at };
 }
 
 /** Derives the session that a browser gets for the correct passcode of this transaction, always the same one. */
@@ -137,7 +182,7 @@ export function deriveSessionAfterProof({ secrets }: RecoveryContext, transactio
   return secrets.fingerprint('session after proof', transaction.portal_session, ...sourceParts(transaction));
 }
 
-/** Whether a passcode can be correct: never for a decoy, nor for one sent before the password was changed. */
+/** Whether a passcode can be correct: never for a decoy, nor for one that a change of the user has voided. */
 export function isProvable({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }
@@ -150,6 +195,11 @@ export function isLocked(context: RecoveryContext, transaction: Transaction): bo
     transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
     countAccountAttemptsLeft(context.settings.recovery, transaction) === 0
   );
+}
+
+/** Creates the error of a recovery that has to be started again. */
+export function createExpiredError(reason: string): HttpError {
+  return new HttpError(403, reason, { errorCode: EXPIRED, outcome: 'EXPIRED' });
 }
 
 /** Creates the error of a locked recovery (section 8: OTP_ERR_003 leads to the error page). */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
@@ -8,19 +10,23 @@ import type { Message } from '../../messages/channels/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
+import { isCurrentSql } from '../../users/recovery-version';
 import type { PreparedChange } from '../../users/user-store';
 import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
 import { readSessionOutcome } from '../audit/recovery-outcome';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { unbindBrowser } from '../state/browser-binding';
+import { settleGrants } from '../state/expiry';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
-import { createPasswordChangeError } from './change-password-errors';
+import { type ChangeFault, createPasswordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
 export interface ChangingGrant extends StoredContacts {
+  /** Version of the user, to which the grant belongs unless it is used. */
+  recovery_version: string | null;
   transaction_id: string;
   user_id: string;
   named_user: string;
@@ -38,11 +44,14 @@ export interface ChangingGrant extends StoredContacts {
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
+  const { grantValidMinutes } = context.settings.recovery;
+  await settleGrants(context.database, session, context.clock(), grantValidMinutes);
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
-            u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels
+            u.recovery_version, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels
      FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
-     WHERE g.portal_session = $1 AND g.flow = 'FPS' AND g.expires_at > $2 AND NOT u.recovery_locked ORDER BY g.created_at DESC LIMIT 1`,
+     WHERE g.portal_session = $1 AND g.flow = 'FPS' AND NOT u.recovery_locked
+       AND (g.state = 'USED' AND g.expires_at > $2 OR NOT g.has_expired AND ${isCurrentSql('g')}) ORDER BY g.created_at DESC LIMIT 1`,
     [session, context.clock()],
   );
   return grant;
@@ -66,21 +75,59 @@ export async function changePassword(
   }
 }
 
+/** Rejections that a request also gets when another one is about to make the same change, or has just made it. */
+const OVERTAKEN: readonly ChangeFault[] = ['ISB_PASSCH05', 'ISB_USRUP06', 'ISB_PASSSCH06'];
+
+/** How long a repeated request waits for the first one: half of the time that a request may take. */
+const WAIT_FOR_FIRST_MS = 10_000;
+const POLL_FIRST_MS = 250;
+
+/** Changes the password, or waits for the same request that is being processed and gives its response (security rule 17). */
 async function change(
   context: RecoveryContext,
-  { body, request, reply }: OperationRequest<'changePassword'>,
+  operation: OperationRequest<'changePassword'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
+  const { body, request } = operation;
   const session = requireSession(request);
+  const key = readIdempotencyKey(context, request, 'change');
+  for (const started = performance.now(); ; await delay(POLL_FIRST_MS)) {
+    const grant = await readGrantOfRequest(context, session, body.userId, notes);
+    try {
+      return await changeWithGrant(context, operation, grant, key);
+    } catch (error) {
+      const fault = error instanceof HttpError ? error.detail.errorCode : undefined;
+      if (key === null || !OVERTAKEN.some((overtaken) => overtaken === fault)) throw error;
+      const now = await readGrantOfRequest(context, session, body.userId, notes);
+      if (now.state === 'USED' && (await isRepeatedChange(context, now, body, key))) return SUCCESS;
+      if (fault !== 'ISB_PASSSCH06' || performance.now() - started > WAIT_FOR_FIRST_MS) throw error;
+    }
+  }
+}
+
+async function readGrantOfRequest(
+  context: RecoveryContext,
+  session: string,
+  userId: string,
+  notes: AuditContext,
+): Promise<ChangingGrant> {
   const grant = await readChanging(context, session);
-  if (!grant || !timingSafeEqualText(grant.named_user, body.userId))
+  if (!grant || !timingSafeEqualText(grant.named_user, userId))
     throw createPasswordChangeError(
       'ISB_SITEMDR08',
-      await readSessionOutcome(context, session, 'FPS', body.userId),
+      await readSessionOutcome(context, session, 'FPS', userId),
     );
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);
-  const key = readIdempotencyKey(context, request, 'change');
+  return grant;
+}
+
+async function changeWithGrant(
+  context: RecoveryContext,
+  { body, request, reply }: OperationRequest<'changePassword'>,
+  grant: ChangingGrant,
+  key: string | null,
+): Promise<SuccessResponse> {
   if (grant.state === 'USED') {
     if (await isRepeatedChange(context, grant, body, key)) return SUCCESS;
     throw createPasswordChangeError('ISB_SITEMDR08', 'CHANGED_ELSEWHERE');
@@ -99,7 +146,7 @@ async function change(
   if (fault) throw createPasswordChangeError(fault);
   const prepared = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
     if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-    return await context.users.prepareChange(grant.user_id, body.newPass);
+    return await context.users.prepareChange(grant.user_id, body.newPass, grant.recovery_version);
   });
   if (typeof prepared === 'string') throw createPasswordChangeError(prepared);
   const language = getPageLanguage(request, context.findSender(grant.white_label));
@@ -151,13 +198,11 @@ async function store(
 ): Promise<readonly [number, readonly QueuedRow[]] | null> {
   return await context.database.transaction(async (tx) => {
     const now = context.clock();
-    const [taken, , used] = await Promise.all([
+    const [taken, used] = await Promise.all([
       // Locked first, so that two changes of one user cannot deadlock.
       tx.query('SELECT user_id FROM users WHERE user_id = $1 AND NOT recovery_locked FOR UPDATE', [
         grant.user_id,
       ]),
-      // Earlier passcodes are voided first, so that the next statement finds a grant that one of them has just created.
-      tx.query(OUTDATE_RECOVERIES, [grant.user_id]),
       tx.query(USE_GRANT, [grant.transaction_id, now, key]),
     ]);
     if (taken.length === 0) throw createPasswordChangeError('ISB_SITEMDR08');
@@ -166,11 +211,10 @@ async function store(
   });
 }
 
-const OUTDATE_RECOVERIES = `UPDATE recovery_transactions SET outdated = true WHERE user_id = $1 AND state = 'SENT' AND flow = 'FPS'`;
-
 const USE_GRANT = `WITH used AS (
-       UPDATE recovery_grants SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL
-       WHERE transaction_id = $1 AND state <> 'USED' AND expires_at > $2 RETURNING transaction_id, user_id
+       UPDATE recovery_grants g SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL FROM users u
+       WHERE g.transaction_id = $1 AND g.state <> 'USED' AND NOT g.has_expired AND g.expires_at > $2 AND u.user_id = g.user_id
+         AND ${isCurrentSql('g')} RETURNING g.transaction_id, g.user_id
      ), others AS (
        UPDATE recovery_grants g SET state = 'USED' FROM used
        WHERE g.user_id = used.user_id AND g.transaction_id <> used.transaction_id AND g.state <> 'USED'

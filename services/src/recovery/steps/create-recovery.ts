@@ -13,6 +13,8 @@ export interface RecoveryRequest {
   user_key: string;
   /** Null for an unknown user. */
   user_id: string | null;
+  /** Version of the user's contacts, password and lock; null for an unknown user. */
+  user_version: string | null;
 }
 
 /** A new or continued recovery, as fps/auth returns it. */
@@ -39,7 +41,7 @@ const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT
  * passcode, whose hour starts again, or one whose passcode was just sent. It keeps its counters (security rules 2 and 17).
  *
  * @param opened recoveries that the browser started
- * @returns null when there is none, or its page belongs to another client
+ * @returns null when there is none, its page belongs to another client, or the user has changed since
  */
 export async function continueRecovery(
   { database, settings, clock }: RecoveryContext,
@@ -56,6 +58,7 @@ export async function continueRecovery(
      WHERE ${CAN_CONTINUE}
        AND id = (SELECT id FROM recovery_transactions
                  WHERE ${SAME_RECOVERY} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${CAN_CONTINUE}
+                   AND user_version IS NOT DISTINCT FROM $10::uuid
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,
     [
@@ -68,6 +71,7 @@ export async function continueRecovery(
       addMs(now, -settings.recovery.resendSeconds * SECOND_MS),
       opened,
       request.known_browser_key,
+      request.user_version,
     ],
   );
   return open ?? null;

@@ -2,7 +2,9 @@ import { HttpError } from '@portal/server-kit/http';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
+import { isCurrentSql } from '../../users/recovery-version';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import { settleGrants } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 
@@ -10,7 +12,7 @@ import { requireSession } from '../state/transactions';
  * POST fps/email/{userId}: creates the temporary password inside the grant and stores only its fingerprint (D-7). A
  * first-time user already has the one of the invitation; the user's record decides, not the page (security rule 3).
  *
- * @throws HttpError 403 without an open grant for this user, or when their recovery has been locked
+ * @throws HttpError 403 without an open grant for this user, or when their contacts, password or lock have changed
  */
 export async function createTemporaryPassword(
   context: RecoveryContext,
@@ -18,13 +20,15 @@ export async function createTemporaryPassword(
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = requireSession(request);
+  const { grantValidMinutes } = context.settings.recovery;
+  await settleGrants(context.database, session, context.clock(), grantValidMinutes);
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
        temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END
-     FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked
+     FROM users u WHERE u.user_id = g.user_id AND NOT u.recovery_locked AND ${isCurrentSql('g')}
        AND g.portal_session = $1 AND g.named_user = $2 AND g.flow = 'FPS'
-       AND g.state IN ('OPEN', 'READY') AND g.expires_at > $4 RETURNING g.transaction_id, g.user_id`,
-    [session, path.userId, context.secrets.fingerprint('temporary password', randomId()), context.clock()],
+       AND g.state IN ('OPEN', 'READY') AND NOT g.has_expired RETURNING g.transaction_id, g.user_id`,
+    [session, path.userId, context.secrets.fingerprint('temporary password', randomId())],
   );
   const [grant] = made;
   if (!grant) {

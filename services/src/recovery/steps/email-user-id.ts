@@ -6,9 +6,11 @@ import type { SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
+import { isCurrentSql } from '../../users/recovery-version';
 import { USER_ID_SENT, writeNotices } from '../audit/notices';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
+import { settleGrants } from '../state/expiry';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { openPrincipal, type Principal } from '../state/principals';
@@ -55,11 +57,12 @@ export async function emailUserId(
   if (!principal) throw new HttpError(403, 'principal refused');
   const requestedAt = context.clock();
   const key = readIdempotencyKey(context, request, 'user ID');
+  await settleGrants(context.database, session, requestedAt, context.settings.recovery.grantValidMinutes);
   const used = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
       `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
-       WHERE ${MATCHES_PRINCIPAL} AND g.state = 'OPEN' AND g.expires_at > $4 AND u.user_id = g.user_id
-         AND NOT u.recovery_locked
+       WHERE ${MATCHES_PRINCIPAL} AND g.state = 'OPEN' AND NOT g.has_expired AND u.user_id = g.user_id
+         AND NOT u.recovery_locked AND ${isCurrentSql('g')}
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
          u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
       [...toValues(session, principal), requestedAt, key],

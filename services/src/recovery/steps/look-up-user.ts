@@ -5,6 +5,7 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
 import { addMs, MINUTE_MS } from '../state/durations';
+import { isAhead } from '../state/expiry';
 import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -42,23 +43,20 @@ export async function exchangePrincipal(
   const { database, secrets, clock } = context;
   const session = requireSession(request);
   const principal = openPrincipal(secrets, body.encryptedId);
-  if (
-    !principal ||
-    !timingSafeEqualText(principal.session, session) ||
-    principal.expires <= clock().getTime()
-  ) {
+  if (!principal || !timingSafeEqualText(principal.session, session))
     throw new HttpError(403, 'principal refused');
-  }
+  const isValid = isAhead(new Date(principal.expires), clock());
   notes.userKey = userKey(secrets, principal.userId);
   const handle = createHandle(secrets, principal);
-  const kept = await database.query(
+  const [stored] = await database.query<{ spent: boolean }>(
     // The user may have been deleted since the look-up.
-    `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at)
-     SELECT $1::text, $2::text, user_id, $4::timestamptz FROM users WHERE user_id = $3
-     ON CONFLICT (handle) DO UPDATE SET expires_at = h.expires_at WHERE NOT h.spent RETURNING handle`,
-    [handle, session, principal.userId, new Date(principal.expires)],
+    // An expired one is stored as spent, so that a clock set back does not revive it.
+    `INSERT INTO recovery_handles AS h (handle, portal_session, user_id, expires_at, spent)
+     SELECT $1::text, $2::text, user_id, $4::timestamptz, NOT $5 FROM users WHERE user_id = $3
+     ON CONFLICT (handle) DO UPDATE SET spent = h.spent OR NOT $5::boolean RETURNING spent`,
+    [handle, session, principal.userId, new Date(principal.expires), isValid],
   );
-  if (kept.length === 0) throw new HttpError(403, 'principal spent');
+  if (stored?.spent !== false) throw new HttpError(403, isValid ? 'principal spent' : 'principal refused');
   return { userId: handle };
 }
 

@@ -4,6 +4,7 @@ import type { CallStatusResponse, EarlierPasscode } from '../../contract/contrac
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
+import { isAhead } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { createLockedError, isLocked, readClaimedTransaction, type Transaction } from '../state/transactions';
 import { getSendStatusTime } from './send-passcode';
@@ -52,10 +53,19 @@ export async function pollPhoneCall(
  */
 function earlierPasscode(
   { settings, clock }: RecoveryContext,
-  { state, channel, code_number, code_digits, sent_at, valid_until, message_reference }: Transaction,
+  {
+    state,
+    channel,
+    code_number,
+    code_digits,
+    sent_at,
+    valid_until,
+    passcode_expired,
+    message_reference,
+  }: Transaction,
 ): EarlierPasscode | null {
   if (state !== 'SENT' || channel === null || channel === 'Call' || sent_at === null) return null;
-  if (valid_until === null || valid_until <= clock()) return null;
+  if (passcode_expired || valid_until === null || !isAhead(valid_until, clock())) return null;
   return {
     channel,
     sentAt: sent_at.toISOString(),

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { maskContacts, openContact } from '../../contacts/contacts';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
-import type { GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
+import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { getBoundHost } from '../../messages/texts/origin-bound-line';
 import { createTooManyRequestsError } from '../limits/limits';
@@ -11,17 +12,18 @@ import { findEarlierSend } from '../passcode/earlier-send';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
 import { derivePasscode, LONG_PASSCODE_DIGITS } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
+import { settleLaterSends } from '../passcode/send-pause';
 import { addMs, SECOND_MS } from '../state/durations';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { readClaimedTransaction, type Transaction } from '../state/transactions';
+import { createExpiredError, readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
  * POST fps/generate-otp: sends a passcode, which invalidates the previous one (OTP-5, VER-5, D-5). The message is queued;
  * call-status reports a failed send. A repetition on the same channel within 30 s gets the same response and sends nothing
  * (security rule 17). While another recovery has a pending send to the same destination, the request joins it.
  *
- * @throws HttpError 403 (claims, state), 422 OTP_ERR_003 (locked), 429 (limits)
+ * @throws HttpError 403 (claims, state, changed contact), 422 OTP_ERR_003 (locked), 429 (limits)
  */
 export async function sendPasscode(
   context: RecoveryContext,
@@ -29,6 +31,13 @@ export async function sendPasscode(
   notes: AuditContext,
 ): Promise<GenerateOtpResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
+  await settleLaterSends(
+    context,
+    transaction,
+    getDestination(context, transaction, body.channel),
+    context.clock(),
+  );
+  await context.phoneBudget.settle(context.database, body.channel, context.clock());
   const earlier = findEarlierSend(context, transaction, body.channel);
   const sent = earlier ? null : await send(context, transaction, body, request);
   if (sent) {
@@ -51,6 +60,7 @@ async function send(
   { channel }: GenerateOtpRequest,
   request: FastifyRequest,
 ): Promise<PasscodeSend | null> {
+  assertShownContact(context, transaction, channel);
   const next = nextSend(context, transaction, channel);
   const language = getPageLanguage(request, context.findSender(transaction.white_label));
   const message = context.queue.sealPasscode(
@@ -64,6 +74,14 @@ async function send(
   const sent = await claimSend(context, transaction, next, message);
   if (sent === next) context.queue.send([message]);
   return sent;
+}
+
+/** @throws HttpError 403 when the contact is no longer the one that the page shows */
+function assertShownContact(context: RecoveryContext, transaction: Transaction, channel: Channel): void {
+  const contact = openContact(context, transaction, channel);
+  const shown = maskContacts(contact === undefined ? {} : { [channel]: contact })[channel];
+  if (transaction.user_id !== null && shown !== transaction.contacts[channel])
+    throw createExpiredError('contact changed');
 }
 
 /** Time for the worker to record whether a provider accepted the message. */

@@ -19,6 +19,7 @@ import { claimIpAddressUse } from '../limits/limits';
 import { createReference } from '../passcode/passcode';
 import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
 import { addMs, HOUR_MS } from '../state/durations';
+import { isAheadSql } from '../state/expiry';
 import { pageWhiteLabel } from '../state/page-white-label';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -29,9 +30,10 @@ interface FoundUser extends StoredContacts {
   user_type: string;
   first_time: boolean;
   session_epoch: number;
+  recovery_version: string | null;
 }
 
-const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
+const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.recovery_version, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
   u.channels`;
 
 async function findUser(
@@ -48,9 +50,15 @@ async function findUser(
         )
       : await database.query<FoundUser>(
           `SELECT ${COLUMNS} FROM recovery_handles h JOIN users u ON u.user_id = h.user_id
-           WHERE h.handle = $1 AND h.portal_session = $2 AND h.expires_at > $3 AND NOT h.spent`,
+           WHERE h.handle = $1 AND h.portal_session = $2 AND ${isAheadSql('h.expires_at', '$3')} AND NOT h.spent`,
           [body.userId, session, clock()],
         );
+  if (body.flow === 'FUID' && user === undefined)
+    await database.query(
+      `UPDATE recovery_handles SET spent = true
+       WHERE handle = $1 AND portal_session = $2 AND NOT ${isAheadSql('expires_at', '$3')}`,
+      [body.userId, session, clock()],
+    );
   return user;
 }
 
@@ -123,6 +131,7 @@ export async function startRecovery(
     named_user: body.userId.replace(/^\ufeff+/, ''),
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
+    user_version: user?.recovery_version ?? null,
   };
   const known_browser_key = await findKnownBrowserKey(context, request, userId, user);
   const open =

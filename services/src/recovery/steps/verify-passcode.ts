@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { normalizePasscode } from '@portal/shared-wl-assets/validation';
@@ -7,14 +8,22 @@ import type { VerifyOtpResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { countAttempt, countAttemptsLeft, lockTransaction, refundAccountAttempt } from '../limits/attempts';
+import {
+  countAttempt,
+  countAttemptsLeft,
+  lockTransaction,
+  refundAccountAttempt,
+  refundAttempt,
+} from '../limits/attempts';
 import { derivePasscode, getNewestPasscode } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { SECOND_MS } from '../state/durations';
+import { isAhead, settleGrants } from '../state/expiry';
 import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
 import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
+import type { TransactionState } from '../state/transaction-state';
 import {
   type ClaimedTransaction,
   createLockedError,
@@ -55,22 +64,47 @@ export async function verifyPasscode(
   if (transaction.channel !== null && transaction.channel !== body.channel)
     throw new HttpError(403, 'claims differ');
   const key = readIdempotencyKey(context, request, 'proof');
-  let grant: CreatedGrant | null;
-  if (transaction.state === 'VERIFIED') {
-    grant = await checkRepeatedProof(context, transaction, typed, requireSession(request), key);
-  } else {
-    const language = getPageLanguage(request, context.findSender(transaction.white_label));
-    const pending = await checkPasscode(context, transaction, typed, language);
-    if (pending) {
-      notes.reason = 'no change';
-      return pending;
-    }
-    grant = await createGrant(context, transaction, deriveSessionAfterProof(context, transaction), key);
-    if (!grant) throw new HttpError(403, SUPERSEDED);
+  const session = requireSession(request);
+  const language = getPageLanguage(request, context.findSender(transaction.white_label));
+  const proved =
+    transaction.state === 'VERIFIED'
+      ? await checkRepeatedProof(context, transaction, typed, session, key)
+      : await prove(context, transaction, typed, language, key).catch(async (error: unknown) => {
+          if (!(error instanceof HttpError) || error.reason !== SUPERSEDED) throw error;
+          // A request at the same time was faster; this one may be its repetition.
+          const now = await readClaimedTransaction(context, request, body, notes);
+          if (now.state !== 'VERIFIED') throw error;
+          return await checkRepeatedProof(context, now, typed, session, key);
+        });
+  if (!('flow' in proved)) {
+    notes.reason = 'no change';
+    return proved;
   }
   // A repeated request gets the same session, so the order in which the responses arrive does not matter.
   reply.rotatePortalSession(deriveSessionAfterProof(context, transaction));
-  return success(grant, context.clock());
+  return success(proved, context.clock());
+}
+
+/**
+ * Checks the passcode and creates the grant.
+ *
+ * @returns the grant, or the status of the phone call
+ * @throws like `checkPasscode`; HttpError 403 with `SUPERSEDED` when another request verified or replaced the passcode
+ */
+async function prove(
+  context: RecoveryContext,
+  transaction: ClaimedTransaction,
+  typed: string,
+  language: MessageLanguage,
+  key: string | null,
+): Promise<CreatedGrant | VerifyOtpResponse> {
+  const pending = await checkPasscode(context, transaction, typed, language);
+  if (pending) return pending;
+  const session = deriveSessionAfterProof(context, transaction);
+  const grant = await createGrant(context, transaction, session, key);
+  if (grant) return grant;
+  if (transaction.channel !== 'Call') await refundAttempt(context.database, transaction.id);
+  throw new HttpError(403, SUPERSEDED);
 }
 
 /**
@@ -87,7 +121,10 @@ async function checkRepeatedProof(
   session: string,
   key: string | null,
 ): Promise<CreatedGrant> {
-  const hasAnswer = timingSafeEqualText(session, deriveSessionAfterProof(context, transaction));
+  const sessionAfterProof = deriveSessionAfterProof(context, transaction);
+  const { grantValidMinutes } = context.settings.recovery;
+  await settleGrants(context.database, sessionAfterProof, context.clock(), grantValidMinutes);
+  const hasAnswer = timingSafeEqualText(session, sessionAfterProof);
   const isRepeated =
     isJustDone(transaction.verified_at, context.clock()) &&
     (hasAnswer || (await isProvedWith(context, transaction.id, key)));
@@ -118,7 +155,11 @@ async function checkPasscode(
       `nothing to prove in state ${transaction.state}`,
       outcomeDetail(transaction.outcome),
     );
-  if (!transaction.valid_until || transaction.valid_until <= context.clock()) {
+  if (transaction.passcode_expired || !isAhead(transaction.valid_until, context.clock())) {
+    await context.database.query(
+      'UPDATE recovery_transactions SET passcode_expired = true WHERE id = $1 AND code_number = $2',
+      [transaction.id, transaction.code_number],
+    );
     throw new HttpError(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
   }
   if (transaction.channel === 'Call') {
@@ -159,17 +200,25 @@ async function isPasscodeOfThisPhoneCall(
   return counted.length > 0 && !isOfAnother;
 }
 
+/** Waits for the request that has taken the last attempt: it verifies or locks the recovery within two statements. */
+const LAST_ATTEMPT_POLLS = 20;
+const LAST_ATTEMPT_POLL_MS = 50;
+
 /** Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. */
 async function supersededError(
-  { database }: RecoveryContext,
-  { id, code_number }: Transaction,
+  { database }: Pick<RecoveryContext, 'database'>,
+  { id, code_number }: Pick<Transaction, 'id' | 'code_number'>,
+  polls = LAST_ATTEMPT_POLLS,
 ): Promise<HttpError> {
-  const [usedUp] = await database.query(
-    `SELECT id FROM recovery_transactions
-     WHERE id = $1 AND (state = 'LOCKED' OR (state = 'SENT' AND code_number = $2))`,
-    [id, code_number],
+  const [now] = await database.query<{ state: TransactionState; code_number: number }>(
+    'SELECT state, code_number FROM recovery_transactions WHERE id = $1',
+    [id],
   );
-  return usedUp ? createLockedError() : new HttpError(403, SUPERSEDED);
+  if (now?.state === 'LOCKED') return createLockedError();
+  if (now?.state !== 'SENT' || now.code_number !== code_number) return new HttpError(403, SUPERSEDED);
+  if (polls === 0) return createLockedError();
+  await delay(LAST_ATTEMPT_POLL_MS);
+  return await supersededError({ database }, { id, code_number }, polls - 1);
 }
 
 /**

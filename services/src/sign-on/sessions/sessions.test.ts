@@ -102,7 +102,16 @@ describe('the session', () => {
     const start = server.context.clock();
     server.setNow(new Date(start.getTime() + 60 * 60 * 1000));
     expect((await server.home(second)).statusCode).toBe(302);
+    // Also when the clock is set back after the end was reported.
+    server.setNow(new Date(start.getTime() - 2 * 24 * 60 * 60 * 1000));
+    expect((await server.home(second)).statusCode).toBe(302);
     server.setNow(start);
+  });
+
+  test('SEC-R17 an end that is not a time counts as past', async () => {
+    const cookie = await signIn();
+    await server.database.query(`UPDATE sign_on_sessions SET expires_at = 'infinity'`);
+    expect((await server.home(cookie)).statusCode).toBe(302);
   });
 
   test('SEC-R12 an expired session is deleted, and none earlier', async () => {

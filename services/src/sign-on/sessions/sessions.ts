@@ -47,15 +47,19 @@ export async function createSession(
   return id;
 }
 
-/** Finds a session; null when it is unknown, expired, or older than the last password change (security rule 14). */
+/**
+ * Finds a session; null when it is unknown, expired, or older than the last password change (security rule 14). Deletes an
+ * expired one, so that a clock set back does not revive it.
+ */
 export async function findSession(database: Database, id: string, now: Date): Promise<SignOnSession | null> {
   const rows = await withDatabaseTimeout(
     database,
     database.query<SignOnSession>(
-      `SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
+      `WITH expired AS (DELETE FROM sign_on_sessions WHERE id_hash = $1 AND NOT (expires_at > $2 AND isfinite(expires_at)))
+       SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
               s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
          FROM sign_on_sessions s JOIN users u ON u.user_id = s.user_id AND u.session_epoch = s.session_epoch
-        WHERE s.id_hash = $1 AND s.expires_at > $2`,
+        WHERE s.id_hash = $1 AND s.expires_at > $2 AND isfinite(s.expires_at)`,
       [hashSessionId(id), now],
     ),
   );

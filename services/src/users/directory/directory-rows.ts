@@ -1,5 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
+import type { StoredContacts } from '../../contacts/contacts';
+import { keepUnchangedSeals } from '../../contacts/seal-contacts';
 import type { ServiceContext } from '../../context/service-context';
 import { deleteUser } from '../delete-user';
 import { computeDigest, type DirectoryUser, sealReadableContacts } from './directory-user';
@@ -7,14 +9,15 @@ import { computeDigest, type DirectoryUser, sealReadableContacts } from './direc
 /** Time during which a password change blocks other changes of the same user, unless it ends earlier. */
 const CHANGE_LEASE_MS = 30_000;
 
-interface DirectoryRow {
+interface DirectoryRow extends StoredContacts {
   directory_digest: string | null;
   session_epoch: number;
   first_time: boolean;
   recovery_locked: boolean;
 }
 
-const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked FROM users WHERE user_id = $1`;
+const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked, email_sealed, business_phone_sealed,
+    cell_phone_sealed, channels FROM users WHERE user_id = $1`;
 
 /** Sessions of a user end when the directory disables the account. */
 const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
@@ -29,10 +32,10 @@ const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type
 
 /** Starts a user's change; returns the time of an earlier change with an unknown result. */
 const BEGIN_CHANGE = `WITH before AS (
-    SELECT user_id, directory_change_at FROM users WHERE user_id = $1 FOR UPDATE
+    SELECT user_id, directory_change_at, recovery_version FROM users WHERE user_id = $1 FOR UPDATE
   )
   UPDATE users u SET directory_change_at = $2 FROM before
-  WHERE u.user_id = before.user_id
+  WHERE u.user_id = before.user_id AND before.recovery_version IS NOT DISTINCT FROM $4::uuid
     AND (before.directory_change_at IS NULL OR before.directory_change_at <= $3 OR before.directory_change_at > $2)
   RETURNING before.directory_change_at AS undecided_since`;
 
@@ -84,9 +87,10 @@ export class DirectoryRows {
     const digest = computeDigest(this.#secrets, user, settings.phoneCountry);
     const row = await this.read(user.userId);
     if (row?.directory_digest === digest) return;
-    const sealed = sealReadableContacts({ secrets: this.#secrets, settings }, user.contacts, (field) =>
+    const fresh = sealReadableContacts({ secrets: this.#secrets, settings }, user.contacts, (field) =>
       this.#warnUnreadable(user.userId, field),
     );
+    const sealed = row === undefined ? fresh : keepUnchangedSeals(this.#secrets, row, fresh);
     await this.#query(WRITE, [
       user.userId,
       user.firstNames[0] ?? '',
@@ -111,14 +115,19 @@ export class DirectoryRows {
     await this.#context.database.transaction((tx) => deleteUser(tx, this.#secrets, userId));
   }
 
-  /** Begins a change of password; null while another change of the user is in progress. */
-  async beginChange(userId: string): Promise<BegunChange | null> {
+  /**
+   * Begins a change of password.
+   *
+   * @returns null while another change of the user is in progress, or when one has ended since `recoveryVersion` was read
+   */
+  async beginChange(userId: string, recoveryVersion: string | null): Promise<BegunChange | null> {
     const now = this.#context.clock();
     const leaseCutoff = new Date(now.getTime() - CHANGE_LEASE_MS);
     const [begun] = await this.#query<{ undecided_since: Date | null }>(BEGIN_CHANGE, [
       userId,
       now,
       leaseCutoff,
+      recoveryVersion,
     ]);
     if (begun === undefined) return null;
     return {

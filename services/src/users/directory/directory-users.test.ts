@@ -12,7 +12,7 @@ import {
   startDirectoryServer,
 } from '../../../test-support/directory/directory-server';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
-import { begin } from '../../../test-support/recovery/recovery-harness';
+import { begin, proof } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { readCookie } from '../../../test-support/sign-on-server';
 import { helpDeskCases } from '../../help-desk/find-case';
@@ -336,6 +336,61 @@ describe('recovery', () => {
     await directory.asAdmin(async (client) => {
       for (const uid of [...userIds, 'sam.namesake']) await client.del(`uid=${uid},${PEOPLE}`);
     });
+  });
+
+  /** Sends a passcode, changes the directory, and returns whether the passcode is right after the next look-up. */
+  const isRightAfter = async (change: () => Promise<void>): Promise<boolean> => {
+    await server.reset();
+    const visitor = await server.visitor();
+    const claims = await begin(visitor, 'dora.direct');
+    await visitor.post('/fps/generate-otp', claims);
+    const [code = ''] = await server.getPasscodes('dora.direct');
+    await change();
+    await begin(await server.visitor(), 'dora.direct');
+    const { body } = await visitor.post('/fps/verify-otp', proof(claims, code));
+    return body.authenticationResult === 'SUCCESS';
+  };
+  test.each([
+    ['another e-mail address', 'voids', '@quick', 'mail', ['dora.new@bank.test']],
+    ['another mobile phone number', 'voids', '@long', 'mobile', ['+1 555 555 0199']],
+    ['no mobile phone number', 'voids', '@long', 'mobile', []],
+    ['another business phone number', 'voids', '@long', 'telephoneNumber', ['+1 555 555 0198']],
+    ['a mobile phone number in other spelling', 'keeps', '@long', 'mobile', ['+1 (555) 555-0111']],
+    ['another name', 'keeps', '@quick', 'sn', ['Directly']],
+  ])(
+    'SEC-R3 %s in the directory %s a passcode at the next look-up %s',
+    async (_what, effect, _run, attribute, values) => {
+      const original = {
+        mail: 'dora.direct@bank.test',
+        mobile: '+1 555 555 0111',
+        telephoneNumber: '+1 555 555 0112',
+        sn: 'Direct',
+      };
+      const isRight = await isRightAfter(() => directory.set('dora.direct', attribute, ...values));
+      for (const [name, value] of Object.entries(original)) await directory.set('dora.direct', name, value);
+      expect(isRight).toBe(effect === 'keeps');
+    },
+  );
+
+  test('SEC-R3 disabling and enabling an account in the directory voids a passcode @long', async () => {
+    const isRight = await isRightAfter(async () => {
+      await directory.set('dora.direct', 'pwdAccountLockedTime', '000001010000Z');
+      await begin(await server.visitor(), 'dora.direct');
+      await directory.set('dora.direct', 'pwdAccountLockedTime');
+    });
+    expect(isRight).toBe(false);
+  });
+
+  test('SEC-R17 a change that is sent twice at once sets the password in the directory once, and both succeed', async () => {
+    const visitor = await server.ready('kim.common');
+    visitor.key = '"key-of-the-page-of-a-visitor"';
+    let results: readonly string[] = [];
+    const operations = await directory.record(async () => {
+      results = await Promise.all([1, 2].map(() => change(visitor, 'kim.common', 'Pebble-Mountain-81')));
+    });
+    expect(results).toEqual(['200 SUCCESS', '200 SUCCESS']);
+    expect(operations.filter((operation) => operation === 'EXT')).toHaveLength(1);
+    await directory.set('kim.common', 'userPassword', getPassword('kim.common'));
   });
 
   test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {

@@ -198,11 +198,11 @@ export function openDirectoryUsers(
       }),
     isTemporaryPassword: isPassword,
     isCurrentPassword: isPassword,
-    prepareChange: async (userId, newPassword) => {
+    prepareChange: async (userId, newPassword, recoveryVersion) => {
       const entry = await findEntry(userId);
       if (entry === null || (await client.matches(entry.dn, directory.disabledFilter)))
         return 'ISB_SITEMDR15';
-      const change = await rows.beginChange(userId);
+      const change = await rows.beginChange(userId, recoveryVersion);
       if (change === null) return 'ISB_PASSSCH06';
       const password = passwordForm(newPassword);
       try {
