@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Folder beside the published parts in which each running portal lists the builds that it does not render on the server. */
 const FOLDER = 'render-failures';
 
-/** A build that a portal does not render on the server until the part's next release. */
+/** A build that a portal does not render on the server until a retry works. */
 export interface RenderFailureNote {
   readonly part: string;
   readonly id: string;

@@ -70,7 +70,7 @@ const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
 
 for (const [name, edge] of MISTAKES)
   test(
-    `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part, until its next release`,
+    `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part`,
     { tag: '@long' },
     async ({ page }) => {
       const id = await goLive(edge);

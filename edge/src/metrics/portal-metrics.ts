@@ -119,7 +119,7 @@ export function createPortalMetrics(
   });
   new Gauge({
     name: 'portal_render_breaker_open',
-    help: '1 for each part that is not rendered on the server until its next release',
+    help: '1 for each part of which the server renders nothing, or not all pages, until a retry works',
     labelNames: ['part'],
     registers,
     collect() {

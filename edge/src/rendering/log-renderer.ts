@@ -23,7 +23,7 @@ export function logRenderer(
         build: id,
         kind,
         reason,
-        msg: 'part is not rendered on the server until its next release',
+        msg: 'part is not rendered on the server; it is tried again after a pause of minutes',
       }),
     failed: (part, kind, message) => {
       count(part, kind);
@@ -31,9 +31,11 @@ export function logRenderer(
         part,
         kind,
         reason: message,
-        msg: 'rendering failed and is retried in a separate worker',
+        msg: 'rendering failed',
       });
     },
+    unconfined: (missing) =>
+      write(30, { missing, msg: 'render workers run without some limits of the system' }),
     wrote: (part, lines) => {
       for (const line of lines.slice(0, left))
         write(40, { part, line, msg: 'part wrote to the console on the server' });

@@ -6,6 +6,11 @@
   const { parse, stringify } = JSON;
   const text = String;
 
+  // Node formats stack traces with a function of the worker's realm, whose stack overflow would reach part code as an
+  // error of that realm. Without a limit no stack is recorded, and that function is never called.
+  delete Error.captureStackTrace;
+  Object.defineProperty(Error, 'stackTraceLimit', { value: undefined, writable: false, configurable: false });
+
   const webOperation = (name, first, second) => {
     let result = '';
     try {
@@ -166,7 +171,7 @@
     if (lines.length >= LINES) return;
     let line = '';
     try {
-      line = values.map((value) => text(value instanceof Error ? (value.stack ?? value) : value)).join(' ');
+      line = values.map((value) => text(value)).join(' ');
     } catch {
       line = '(could not be printed)';
     }
@@ -223,7 +228,14 @@
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
   // These can run code outside of any job, or block the worker.
-  for (const name of ['FinalizationRegistry', 'WeakRef', 'Atomics', 'SharedArrayBuffer', 'WebAssembly'])
+  for (const name of [
+    'FinalizationRegistry',
+    'WeakRef',
+    'Atomics',
+    'SharedArrayBuffer',
+    'WebAssembly',
+    'ShadowRealm',
+  ])
     Reflect.deleteProperty(globalThis, name);
 
   const process = Object.freeze({ env: Object.freeze({ NODE_ENV: 'production' }) });
@@ -235,7 +247,9 @@
   const evaluate = (entry, require) => {
     if (entry.module === null) {
       entry.module = { exports: {} };
-      entry.compiled(entry.module, entry.module.exports, require, process);
+      // Not as a method of the entry, which would be `this` of part code.
+      const { compiled, module } = entry;
+      compiled(module, module.exports, require, process);
     }
     return entry.module.exports;
   };

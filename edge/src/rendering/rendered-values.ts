@@ -1,4 +1,5 @@
 import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+import { findUnbalancedTag } from './balanced-markup';
 
 /** Markup of a slot, and the id for its hydration. */
 export interface RenderedSlot {
@@ -107,7 +108,9 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
     if (each === null) return null;
     const { id, html } = readMembers(each, 'a slot');
     if (typeof id !== 'string' || !SLOT_ID.test(id)) return fail('a slot has an invalid id');
-    return { id, html: readText(html, MAX_HTML, `the markup of ${id}`) };
+    const markup = readText(html, MAX_HTML, `the markup of ${id}`);
+    const unbalanced = findUnbalancedTag(markup);
+    return unbalanced === null ? { id, html: markup } : fail(`the markup of ${id} ${unbalanced}`);
   });
 }
 

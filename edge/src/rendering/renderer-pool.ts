@@ -2,12 +2,12 @@ import { JobQueue } from './job-queue';
 import type { RenderUnit } from './render-unit';
 import { HEAP_LIMIT_MB } from './spawn-worker';
 import type { WorkerOutcome } from './worker-outcome';
-import { type RenderJob, WorkerProcess } from './worker-process';
+import { type RenderJob, type WorkerOptions, WorkerProcess } from './worker-process';
 
-/** Timeout of a rendering in milliseconds, for which a visitor waits. */
+/** Limit of a rendering's processor time in milliseconds. */
 export const RENDER_LIMIT_MS = 250;
 
-/** Timeout in milliseconds for compiling and evaluating a unit; this precedes its release, so that no visitor waits for it. */
+/** Limit of the processor time in milliseconds for compiling and evaluating a unit, which precedes its release. */
 const LOAD_LIMIT_MS = 3_000;
 
 /** Milliseconds after which a release goes live unloaded because no worker starts. */
@@ -18,6 +18,9 @@ const RETIRE_BYTES = 0.6 * HEAP_LIMIT_MB * 1024 * 1024;
 
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 30_000;
+
+/** Loads of a unit during which a worker ended, or got no processor time, before that counts as the unit's failure. */
+const MAX_INTERRUPTED_LOADS = 3;
 
 /** Units cached in a worker besides those of the live releases, such as those of overrides. */
 const MAX_OTHER_UNITS = 8;
@@ -31,8 +34,20 @@ export type PoolOutcome =
 /** Returns the pool's outcome for a unit that could not be loaded. */
 function loadFailure(outcome: WorkerOutcome): PoolOutcome {
   if (outcome.kind === 'timeout')
-    return { kind: 'load', message: `its server bundle does not load within ${LOAD_LIMIT_MS / 1_000} s` };
+    return {
+      kind: 'load',
+      message: `its server bundle does not load within ${LOAD_LIMIT_MS / 1_000} s of processor time`,
+    };
   return outcome.kind === 'error' ? { kind: 'load', message: outcome.message } : outcome;
+}
+
+/** A unit of a live release. */
+interface LiveUnit {
+  readonly unit: RenderUnit;
+  /** Whether it has been loaded once. */
+  isProven: boolean;
+  /** Number of loads that something else has interrupted. */
+  interruptions: number;
 }
 
 /**
@@ -46,8 +61,9 @@ export class RendererPool {
   readonly #loading = new Set<string>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void;
-  /** Units of the live releases, and whether each has been loaded once. */
-  #live = new Map<string, { readonly unit: RenderUnit; isProven: boolean }>();
+  /** Units of the live releases. */
+  #live = new Map<string, LiveUnit>();
+  readonly #options: WorkerOptions;
   #settledLoads: (() => void)[] = [];
   #deaths = 0;
   /** Kills all workers: one that hangs does not notice that the portal has ended. */
@@ -58,9 +74,15 @@ export class RendererPool {
 
   /**
    * @param size number of workers
+   * @param options of each worker
    * @param onLoadFailure receives a unit of a live release that could not be loaded in advance
    */
-  constructor(size: number, onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void) {
+  constructor(
+    size: number,
+    options: WorkerOptions,
+    onLoadFailure: (unit: RenderUnit, outcome: PoolOutcome) => void,
+  ) {
+    this.#options = options;
     this.#onLoadFailure = onLoadFailure;
     for (let each = 0; each < size; each += 1) this.#start(0);
     process.once('exit', this.#killAll);
@@ -75,7 +97,9 @@ export class RendererPool {
   async prepare(units: readonly RenderUnit[]): Promise<void> {
     const isLoaded = ({ key }: RenderUnit): boolean =>
       [...this.#workers].some((worker) => !worker.hasEnded && worker.has(key));
-    this.#live = new Map(units.map((unit) => [unit.key, { unit, isProven: isLoaded(unit) }]));
+    this.#live = new Map(
+      units.map((unit) => [unit.key, { unit, isProven: isLoaded(unit), interruptions: 0 }]),
+    );
     for (const worker of [...this.#idle]) {
       this.#idle.delete(worker);
       this.#release(worker);
@@ -87,6 +111,11 @@ export class RendererPool {
     while (!this.#isClosed && isLoading() && performance.now() < deadline)
       await new Promise<void>((resolve) => this.#settledLoads.push(resolve));
     clearTimeout(timer);
+  }
+
+  /** Loads a unit of a live release in advance again that could not be loaded before. */
+  restore(unit: RenderUnit): void {
+    this.#live.set(unit.key, { unit, isProven: true, interruptions: 0 });
   }
 
   /** Runs a job in the first worker that is idle. */
@@ -101,11 +130,11 @@ export class RendererPool {
   /**
    * Runs a job twice in a dedicated worker and returns the second outcome, which excludes compilation.
    *
-   * @param limitMs timeout of each run
+   * @param limitMs limit of each run's processor time
    */
   async executeAlone(unit: RenderUnit, job: RenderJob, limitMs: number): Promise<PoolOutcome> {
     if (this.#isClosed) return { kind: 'busy' };
-    const worker = new WorkerProcess();
+    const worker = new WorkerProcess(this.#options);
     this.#workers.add(worker);
     try {
       if (!(await worker.ready())) return { kind: 'busy' };
@@ -172,13 +201,19 @@ export class RendererPool {
     const outcome = await worker.load(unit, LOAD_LIMIT_MS);
     this.#loading.delete(unit.key);
     if (outcome.kind === 'value') this.#markLoaded(unit);
-    else if (this.#live.get(unit.key)?.isProven === false && !this.#isClosed) {
-      // Only one worker tries to load an unproven unit, and only once.
-      this.#live.delete(unit.key);
-      this.#onLoadFailure(unit, loadFailure(outcome));
-    }
+    else if (!this.#isClosed) this.#handleLoadFailure(unit, outcome);
     this.#notifyLoads();
     this.#release(worker, outcome);
+  }
+
+  /** Only one worker tries to load an unproven unit, and only once unless something else interrupted it. */
+  #handleLoadFailure(unit: RenderUnit, outcome: WorkerOutcome): void {
+    const state = this.#live.get(unit.key);
+    if (state === undefined || state.isProven) return;
+    const isInterrupted = outcome.kind === 'exit' || outcome.kind === 'stuck';
+    if (isInterrupted && (state.interruptions += 1) < MAX_INTERRUPTED_LOADS) return;
+    this.#live.delete(unit.key);
+    this.#onLoadFailure(unit, loadFailure(outcome));
   }
 
   #markLoaded({ key }: RenderUnit): void {
@@ -208,7 +243,7 @@ export class RendererPool {
 
   async #startNow(): Promise<void> {
     if (this.#isClosed) return;
-    const worker = new WorkerProcess();
+    const worker = new WorkerProcess(this.#options);
     this.#workers.add(worker);
     worker.onEnd(() => {
       this.#workers.delete(worker);

@@ -1,31 +1,28 @@
 import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
 import type { LivePart } from '../parts/live-part';
+import { CircuitBreakers, type RenderFailure, type Schedule, type Verdict } from './circuit-breakers';
+import { findWorkerUser } from './confine-worker';
 import { findUnit, listUnits, type RenderUnit } from './render-unit';
 import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
 import { type PoolOutcome, RENDER_LIMIT_MS, RendererPool } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
 import type { FailureKind } from './worker-outcome';
-import type { RenderJob } from './worker-process';
+import { type RenderJob, type WorkerOptions, workerOptions } from './worker-process';
+
+export type { RenderFailure };
 
 /** Number of render workers: while one hangs, the other runs all other jobs. */
 const POOL_SIZE = 2;
 
-/** Timeout in milliseconds for repeating a failed job in a dedicated worker, outside requests. */
-const CONFIRM_LIMIT_MS = 2_000;
+/** Limit of the processor time in milliseconds for repeating a failed job in a dedicated worker, outside requests. */
+const CONFIRM_LIMIT_MS = 500;
 
-/** Failures of a build that open its circuit breaker even though the repeated jobs did not fail. */
+/** Failures of a build within this time that open its circuit breaker even though the repeated jobs did not fail. */
 const MAX_UNCONFIRMED_FAILURES = 3;
+const FAILURE_WINDOW_MS = 10 * 60_000;
 
-/** Reason why a part is not rendered on the server until its next release. */
-export interface RenderFailure {
-  readonly part: string;
-  readonly id: string;
-  readonly kind: FailureKind;
-  /** Completes the sentence "The part …"; one line, in English. */
-  readonly reason: string;
-  /** Time at which the circuit breaker opened, ISO 8601. */
-  readonly since: string;
-}
+/** Pages of a unit that may be switched off one by one; each of them costs a worker. */
+const MAX_FAILED_PAGES = 5;
 
 /** Reports of the renderer. Their text comes from part code and is not trusted. */
 export interface RendererReports {
@@ -35,6 +32,8 @@ export interface RendererReports {
   readonly changed?: (failures: readonly RenderFailure[]) => void;
   /** A job has failed; it is repeated to confirm the failure. */
   readonly failed?: (part: string, kind: FailureKind, message: string) => void;
+  /** Limits of the system that the workers run without. */
+  readonly unconfined?: (missing: readonly string[]) => void;
   /** Lines that a part has written to the console. */
   readonly wrote?: (part: string, lines: readonly string[]) => void;
 }
@@ -84,6 +83,8 @@ function describeFailure(kind: FailureKind, message: string): string {
   switch (kind) {
     case 'timeout':
       return `renders on the server longer than ${RENDER_LIMIT_MS} ms`;
+    case 'stuck':
+      return 'got no processor time on the server';
     case 'memory':
       return `needs more memory on the server than the ${HEAP_LIMIT_MB} MB of a render worker`;
     case 'exit':
@@ -97,6 +98,11 @@ function describeFailure(kind: FailureKind, message: string): string {
     case 'load':
       return `could not be loaded on the server: ${oneLine(message)}`;
   }
+}
+
+/** Names the page of a job, without what differs by visitor. */
+function describePage({ route, whiteLabel, language }: Boot): string {
+  return `${route.path} (${whiteLabel.key}, ${language})`;
 }
 
 /** Outcome of a job once its value has been checked. */
@@ -114,101 +120,134 @@ function checkOutcome<Value>(outcome: PoolOutcome, check: (value: unknown) => Va
   }
 }
 
+/** What the renderer runs with; tests replace a member. */
+export interface RendererOptions extends WorkerOptions {
+  readonly schedule: Schedule;
+}
+
+function rendererOptions(): RendererOptions {
+  return {
+    ...workerOptions(),
+    schedule: (delayMs, callback) => {
+      const timer = setTimeout(callback, delayMs).unref();
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
 /**
  * Starts the renderer with its workers.
  *
+ * @param options that replace those of production
  * @throws Error when this version of Node has no permission model, or a shared library is missing
  */
-export function startRenderer(reports: RendererReports): Renderer {
-  /** Circuit breakers by unit: null while a failure is being confirmed, then the failure. */
-  const breakers = new Map<string, RenderFailure | null>();
-  const pendingConfirmations = new Set<Promise<void>>();
-  /** Number of failures by unit, without timeouts. */
-  const failureCounts = new Map<string, number>();
-
-  const openBreakers = (): readonly RenderFailure[] =>
-    [...breakers.values()].filter((failure) => failure !== null);
-  const openBreaker = (unit: RenderUnit, kind: FailureKind, message: string): void => {
-    const failure: RenderFailure = {
-      part: unit.part,
-      id: unit.bundles.find(({ name }) => name === unit.part)?.id ?? '',
-      kind,
-      reason: describeFailure(kind, message),
-      since: new Date().toISOString(),
-    };
-    breakers.set(unit.key, failure);
-    reports.opened(failure);
-    reports.changed?.(openBreakers());
+export function startRenderer(reports: RendererReports, options: Partial<RendererOptions> = {}): Renderer {
+  const { schedule, ...workers } = { ...rendererOptions(), ...options };
+  let isReported = false;
+  const confine = async (pid: number): Promise<boolean> => {
+    const isConfined = await workers.confine(pid);
+    const missing = [
+      ...(isConfined ? [] : ['no file descriptors (prlimit of util-linux)']),
+      ...(findWorkerUser().uid === undefined ? ['a user of their own (a portal that runs as root)'] : []),
+    ];
+    if (missing.length > 0 && !isReported) reports.unconfined?.(missing);
+    isReported = true;
+    return isConfined;
   };
+  /** Times of recent failures by unit, without timeouts. */
+  const failureTimes = new Map<string, readonly number[]>();
+  /** Units that have rendered: they cannot be too slow as a whole. */
+  const provenUnits = new Set<string>();
 
-  const pool = new RendererPool(POOL_SIZE, (unit, outcome) => {
-    if (outcome.kind === 'value' || outcome.kind === 'busy') return;
-    reports.failed?.(unit.part, outcome.kind, outcome.message);
-    openBreaker(unit, outcome.kind, outcome.message);
+  const breakers = new CircuitBreakers(schedule, (failures, opened) => {
+    if (opened !== undefined) reports.opened(opened);
+    reports.changed?.(failures);
   });
 
-  /** Runs a failed job again with a longer timeout, to tell a failing part from a busy machine. */
-  const confirmFailure = async (
+  const loadJob: RenderJob = { operation: 'load', input: {} };
+  const pool = new RendererPool(POOL_SIZE, { ...workers, confine }, (unit, outcome) => {
+    if (outcome.kind === 'value' || outcome.kind === 'busy') return;
+    const { kind, message } = outcome;
+    reports.failed?.(unit.part, kind, message);
+    breakers.open({ unit, page: null }, { kind, reason: describeFailure(kind, message) }, async () => {
+      const verdict = await repeat(unit, loadJob, () => null);
+      if (verdict === null) pool.restore(unit);
+      return verdict;
+    });
+  });
+
+  /** Runs a failed job again in a dedicated worker. */
+  const repeat = async (
     unit: RenderUnit,
     job: RenderJob,
     check: (value: unknown) => unknown,
-  ): Promise<void> => {
+    page = '',
+  ): Promise<Verdict> => {
     const outcome = checkOutcome(await pool.executeAlone(unit, job, CONFIRM_LIMIT_MS), check);
-    if (!breakers.has(unit.key)) return;
-    if (outcome.kind === 'busy') breakers.delete(unit.key);
-    else if (outcome.kind !== 'value') openBreaker(unit, outcome.kind, outcome.message);
-    else if (outcome.cpuMs > RENDER_LIMIT_MS) openBreaker(unit, 'timeout', '');
-    else breakers.delete(unit.key);
+    if (outcome.kind === 'busy' || outcome.kind === 'stuck') return 'busy';
+    const isSlow = outcome.kind === 'value' && job !== loadJob && outcome.cpuMs > RENDER_LIMIT_MS;
+    if (outcome.kind === 'value' && !isSlow) return null;
+    const { kind, message } = outcome.kind === 'value' ? { kind: 'timeout' as const, message: '' } : outcome;
+    return { kind, reason: `${describeFailure(kind, message)}${page}` };
+  };
+
+  /** Returns whether a failure is one of several in a short time. */
+  const isFrequent = ({ key }: RenderUnit): boolean => {
+    const now = workers.now();
+    const times = (failureTimes.get(key) ?? []).filter((time) => now - time < FAILURE_WINDOW_MS);
+    failureTimes.set(key, [...times, now]);
+    return times.length + 1 >= MAX_UNCONFIRMED_FAILURES;
   };
 
   const run = async <Value>(
     unit: RenderUnit,
     job: RenderJob,
+    page: string | null,
     check: (value: unknown) => Value,
   ): Promise<Value | undefined> => {
-    if (breakers.has(unit.key)) return undefined;
+    if (!breakers.isClosed(unit, page)) return undefined;
     const response = await pool.execute(unit, job);
     if (response.kind === 'value' && response.lines.length > 0) reports.wrote?.(unit.part, response.lines);
     const outcome = checkOutcome(response, check);
-    if (outcome.kind === 'value') return outcome.value;
-    if (outcome.kind === 'busy' || breakers.has(unit.key)) return undefined;
-    reports.failed?.(unit.part, outcome.kind, oneLine(outcome.message));
-    // An intermittent error counts as a failure; a timeout alone may be due to a busy machine.
-    const failures = (failureCounts.get(unit.key) ?? 0) + (outcome.kind === 'timeout' ? 0 : 1);
-    failureCounts.set(unit.key, failures);
-    if (failures >= MAX_UNCONFIRMED_FAILURES) {
-      openBreaker(unit, outcome.kind, outcome.message);
-      return undefined;
+    if (outcome.kind === 'value') {
+      provenUnits.add(unit.key);
+      return outcome.value;
     }
-    breakers.set(unit.key, null);
-    const confirmation = confirmFailure(unit, job, check).finally(() =>
-      pendingConfirmations.delete(confirmation),
-    );
-    pendingConfirmations.add(confirmation);
+    if (outcome.kind === 'busy') return undefined;
+    const { kind, message } = outcome;
+    reports.failed?.(unit.part, kind, oneLine(message));
+    if (kind === 'stuck' || !breakers.isClosed(unit, page)) return undefined;
+    const isPage =
+      kind === 'timeout' && provenUnits.has(unit.key) && breakers.countPages(unit) < MAX_FAILED_PAGES;
+    const scope = { unit, page: isPage ? page : null };
+    const again = () => repeat(unit, job, check, isPage ? `: ${page}` : '');
+    // An intermittent failure counts as well, except a timeout.
+    if (kind !== 'timeout' && isFrequent(unit))
+      breakers.open(scope, { kind, reason: describeFailure(kind, message) }, again);
+    else breakers.confirm(scope, again);
     return undefined;
   };
 
   return {
     prepare: async (releases) => {
       const units = new Map(releases.flatMap(listUnits).map((unit) => [unit.key, unit]));
-      await pool.prepare([...units.values()].filter(({ key }) => !breakers.has(key)));
+      await pool.prepare([...units.values()].filter((unit) => breakers.isClosed(unit)));
       // Only now, because the previous releases are served until here.
-      const before = openBreakers().length;
-      for (const known of [breakers, failureCounts])
+      breakers.keepOnly((key) => units.has(key));
+      for (const known of [failureTimes, provenUnits])
         for (const key of known.keys()) if (!units.has(key)) known.delete(key);
-      if (openBreakers().length !== before) reports.changed?.(openBreakers());
     },
-    hasFailures: () => breakers.size > 0,
+    hasFailures: () => !breakers.areClosed,
     isAvailable: (parts, part) => {
-      if (breakers.size === 0) return true;
+      if (breakers.areClosed) return true;
       const unit = findUnit(parts, part);
-      return unit === null || !breakers.has(unit.key);
+      return unit === null || breakers.isClosed(unit);
     },
     plan: async (parts, boot, mayRedirect) => {
       const { part } = boot.route;
       const unit = findUnit(parts, part);
       if (unit === null) return null;
-      return run(unit, { operation: 'plan', input: { boot } }, (value) =>
+      return run(unit, { operation: 'plan', input: { boot } }, describePage(boot), (value) =>
         parsePlan(value, part, mayRedirect),
       );
     },
@@ -216,18 +255,20 @@ export function startRenderer(reports: RendererReports): Renderer {
       const unit = findUnit(parts, part);
       if (unit === null) return null;
       const job: RenderJob = { operation: 'render', input: { slots, boot } };
-      return (await run(unit, job, (value) => parseSlots(value, slots.length))) ?? null;
+      return (await run(unit, job, describePage(boot), (value) => parseSlots(value, slots.length))) ?? null;
     },
     states: async (parts, part) => {
       const unit = findUnit(parts, part);
-      return unit === null ? [] : ((await run(unit, { operation: 'states', input: {} }, parseStates)) ?? []);
+      if (unit === null) return [];
+      return (await run(unit, { operation: 'states', input: {} }, 'states', parseStates)) ?? [];
     },
-    failures: openBreakers,
-    whenConfirmed: async () => {
-      while (pendingConfirmations.size > 0) await Promise.all(pendingConfirmations);
-    },
+    failures: () => breakers.failures,
+    whenConfirmed: () => breakers.whenSettled(),
     pids: () => pool.pids,
     libraries: libraryFiles,
-    close: () => pool.close(),
+    close: () => {
+      breakers.close();
+      return pool.close();
+    },
   };
 }

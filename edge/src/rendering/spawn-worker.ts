@@ -1,19 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findWorkerUser } from './confine-worker';
 import { killWithPortal } from './kill-with-portal';
 import { type LibrarySources, readLibrarySources } from './library-sources';
 
 /** JavaScript heap limit of a render worker in megabytes. */
 export const HEAP_LIMIT_MB = 128;
 
-const WORKER = fileURLToPath(new URL('./render-worker.mjs', import.meta.url));
-const REALM = fileURLToPath(new URL('./render-realm.js', import.meta.url));
+/** Read from the files beside this one; the worker itself may read no file. */
+interface WorkerSources {
+  readonly program: string;
+  readonly realm: string;
+  readonly libraries: LibrarySources;
+}
 
-let sources: { readonly libraries: LibrarySources; readonly realm: string } | undefined;
-function readSources(): NonNullable<typeof sources> {
-  return (sources ??= { libraries: readLibrarySources(), realm: readFileSync(REALM, 'utf8') });
+function readSource(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
+let sources: WorkerSources | undefined;
+function readSources(): WorkerSources {
+  return (sources ??= {
+    program: readSource('./render-worker.mjs'),
+    realm: readSource('./render-realm.js'),
+    libraries: readLibrarySources(),
+  });
+}
+
+/** Program that each worker runs. */
+export function readWorkerProgram(): string {
+  return readSources().program;
 }
 
 /** Files of the shared libraries that every worker runs. */
@@ -31,25 +48,31 @@ function permissionFlag(): string {
 }
 
 /**
- * Starts the process of a render worker, with an empty environment and read access to its own program only. It ends
- * with the portal.
+ * Starts the process of a render worker, with an empty environment, without access to files and, if the portal may
+ * choose one, under a user of its own. It ends with the portal.
  *
+ * @param program text of the worker's program
  * @returns the process, which responds on its file descriptor 3, and the message that initialises it
  */
-export function spawnWorker(): { readonly child: ChildProcess; readonly init: object } {
+export function spawnWorker(program: string): { readonly child: ChildProcess; readonly init: object } {
   const { libraries, realm } = readSources();
   const child = spawn(
     process.execPath,
     [
       permissionFlag(),
-      `--allow-fs-read=${WORKER}`,
+      '--frozen-intrinsics',
       '--no-warnings',
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${HEAP_LIMIT_MB}`,
-      WORKER,
+      // As text: the worker's user may not be able to read the portal's files.
+      '--input-type=module',
+      `--eval=${program}`,
+      '--',
+      'render-worker',
     ],
     {
-      cwd: path.parse(WORKER).root,
+      ...findWorkerUser(),
+      cwd: path.parse(process.execPath).root,
       // Windows starts no process without this variable.
       env: process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {},
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

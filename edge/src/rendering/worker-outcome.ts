@@ -1,5 +1,6 @@
-/** Why a job failed. */
-export type FailureKind = 'timeout' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
+/** Why a job failed; `stuck` if its process got no processor time. */
+export type FailureKind =
+  'timeout' | 'stuck' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
 
 /** Outcome of a job. */
 export type WorkerOutcome =

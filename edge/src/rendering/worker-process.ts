@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { findDynamicImport } from '@portal/registry/server-bundle';
+import { forbidFileDescriptors } from './confine-worker';
+import { type ExceededLimit, watchJob, type WatchSources } from './job-watch';
+import { readProcessUse } from './process-use';
 import type { RenderUnit } from './render-unit';
-import { watchResidentMemory } from './resident-memory';
-import { spawnWorker } from './spawn-worker';
+import { readWorkerProgram, spawnWorker } from './spawn-worker';
 import { encodeFrame, type Frame, FrameReader } from './worker-frames';
 import { parseOutcome, type WorkerOutcome } from './worker-outcome';
 
-/** Timeout in milliseconds for starting a process and compiling the libraries, even on a busy machine. */
-const START_LIMIT_MS = 15_000;
+/** Limit of the processor time in milliseconds for starting a process and compiling the libraries. */
+const START_LIMIT_MS = 10_000;
 
 /** Characters stored of a worker's own output, such as the reason of an abort. */
 const MAX_OUTPUT = 2_000;
@@ -20,9 +23,27 @@ export interface RenderJob {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** What a worker is started with; tests replace a member. */
+export interface WorkerOptions extends WatchSources {
+  /** Text of the worker's program. */
+  readonly program: string;
+  /** Forbids a process to open anything; resolves with whether the system can do that. */
+  readonly confine: (pid: number) => Promise<boolean>;
+}
+
+/** Options of a worker in production. */
+export function workerOptions(): WorkerOptions {
+  return {
+    program: readWorkerProgram(),
+    confine: forbidFileDescriptors,
+    readUse: readProcessUse,
+    now: () => performance.now(),
+  };
+}
+
 /**
- * A process that runs server code of parts, one job at a time. It has an empty environment and read access to its own
- * program only; a job over its limit ends the process.
+ * A process that runs server code of parts, one job at a time. It has an empty environment and no access to files; a job
+ * over its limit ends the process.
  */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -32,11 +53,13 @@ export class WorkerProcess {
   #output = '';
   #hasEnded = false;
   #jobs = 0;
+  readonly #options: WorkerOptions;
   /** Receives the frames of the process; null while none is expected. */
   #listener: ((frame: Frame | null) => void) | null = null;
 
-  constructor() {
-    const { child, init } = spawnWorker();
+  constructor(options: WorkerOptions) {
+    const { child, init } = spawnWorker(options.program);
+    this.#options = options;
     this.#child = child;
     this.#ended = new Promise((resolve) => {
       const end = (): void => {
@@ -88,18 +111,23 @@ export class WorkerProcess {
     return this.#units;
   }
 
-  /** Resolves with true when the process accepts jobs, with false when it has not started. */
+  /** Resolves with true when the process accepts jobs and can open nothing, with false when it has not started. */
   async ready(): Promise<boolean> {
-    if (this.#hasEnded) return false;
+    if (this.#hasEnded || this.pid === undefined) return false;
     const frame = await this.#nextFrame(START_LIMIT_MS);
     const isReady = typeof frame === 'object' && frame?.['type'] === 'ready';
     if (!isReady) this.kill();
-    return isReady;
+    else await this.#options.confine(this.pid);
+    return isReady && !this.#hasEnded;
   }
 
   /** Compiles and evaluates the bundles of a unit in a separate context. */
   async load(unit: RenderUnit, limitMs: number): Promise<WorkerOutcome> {
     const bundles = unit.bundles.map(({ name, file, text }) => ({ name, file, text }));
+    for (const { file, text } of unit.bundles) {
+      const found = findDynamicImport(text);
+      if (found !== null) return { kind: 'error', message: `${file}: ${found}` };
+    }
     const job = JSON.stringify({ operation: 'load', part: unit.part });
     const outcome = await this.#execute({ type: 'run', unit: unit.key, bundles, job }, limitMs);
     if (outcome.kind === 'value') this.#units.add(unit.key);
@@ -139,19 +167,13 @@ export class WorkerProcess {
     const id = ++this.#jobs;
     const response = this.#nextFrame(limitMs);
     this.#send({ ...message, id });
-    let isOverMemory = false;
-    const stopWatching = watchResidentMemory(this.pid, () => {
-      isOverMemory = true;
-      this.kill();
-    });
     const frame = await response;
-    stopWatching();
-    if (frame === 'timeout') {
+    if (typeof frame === 'string') {
       this.kill();
       await this.#ended;
-      return { kind: 'timeout', message: `longer than ${limitMs} ms` };
+      return { kind: frame, message: '' };
     }
-    if (frame === null) return isOverMemory ? { kind: 'memory', message: '' } : this.#ending();
+    if (frame === null) return this.#ending();
     try {
       if (frame['id'] !== id) throw new Error('another job');
       return parseOutcome(frame);
@@ -168,18 +190,14 @@ export class WorkerProcess {
       : { kind: 'exit', message: '' };
   }
 
-  #nextFrame(limitMs: number): Promise<Frame | null | 'timeout'> {
+  #nextFrame(limitMs: number): Promise<Frame | null | ExceededLimit> {
     return new Promise((resolve) => {
-      const settle = (frame: Frame | null | 'timeout'): void => {
-        clearTimeout(timer);
+      const settle = (frame: Frame | null | ExceededLimit): void => {
+        stopWatching();
         this.#listener = null;
         resolve(frame);
       };
-      // If the event loop was busy, pending data is read before the worker counts as timed out.
-      const timer = setTimeout(
-        () => setImmediate(() => this.#listener === settle && settle('timeout')),
-        limitMs,
-      );
+      const stopWatching = watchJob(this.pid, limitMs, this.#options, settle);
       this.#listener = settle;
     });
   }

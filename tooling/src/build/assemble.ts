@@ -11,6 +11,7 @@ import {
   type PartFile,
   type PartManifest,
 } from '@portal/registry/manifest';
+import { findDynamicImport } from '@portal/registry/server-bundle';
 import { readExpectations } from '../contracts/expectations';
 import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
@@ -117,7 +118,11 @@ function textFiles(folder: string): readonly OutputFile[] {
 
 function edgeFiles(built: string): readonly OutputFile[] {
   const edge = path.join(built, 'edge.cjs');
-  return existsSync(edge) ? [['edge.cjs', readFileSync(edge)]] : [];
+  if (!existsSync(edge)) return [];
+  const content = readFileSync(edge);
+  const problem = findDynamicImport(content.toString());
+  if (problem !== null) throw new Error(`${edge}: ${problem}`);
+  return [['edge.cjs', content]];
 }
 
 async function contractFile(declaration: PartDeclaration, folder: string): Promise<OutputFile> {

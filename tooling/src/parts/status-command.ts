@@ -87,7 +87,7 @@ function renderFailureLines(partsFolder: string): readonly string[] {
     ...new Set(
       readRenderFailures(partsFolder).map(
         ({ part, id, reason, since }) =>
-          `Not rendered on the server since ${minute(since)}, until its next release: ${part} ${id} ${reason}`,
+          `Not rendered on the server since ${minute(since)}, tried again within ten minutes: ${part} ${id} ${reason}`,
       ),
     ),
   ];

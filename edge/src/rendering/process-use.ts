@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+
+/** Milliseconds per clock tick of /proc: Linux reports 100 ticks a second to every process. */
+const TICK_MS = 10;
+
+/** Positions after the command's name in /proc/<pid>/stat. */
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+
+/** What a process has used. */
+export interface ProcessUse {
+  /** Processor time since its start in milliseconds, of all its threads. */
+  readonly cpuMs: number;
+  /** Resident memory in bytes; typed arrays do not count as heap. */
+  readonly residentBytes: number;
+}
+
+/** Reads what a process has used; null where the system does not report it. */
+export type ReadProcessUse = (pid: number) => Promise<ProcessUse | null>;
+
+/** Reads what a process has used from /proc; null on other systems than Linux. */
+export const readProcessUse: ReadProcessUse = async (pid) => {
+  try {
+    const [stat, status] = await Promise.all(
+      ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
+    );
+    const ticks = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status ?? '')?.[1];
+    if (kilobytes === undefined) return null;
+    return {
+      cpuMs: (Number(ticks[USER_TICKS]) + Number(ticks[SYSTEM_TICKS])) * TICK_MS,
+      residentBytes: Number(kilobytes) * 1024,
+    };
+  } catch {
+    return null;
+  }
+};
