@@ -98,7 +98,7 @@ for (const [name, edge] of MISTAKES)
 
 function listWorkers(pid: number | undefined): readonly string[] {
   try {
-    return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker.mjs'], { encoding: 'utf8' })
+    return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker'], { encoding: 'utf8' })
       .trim()
       .split('\n');
   } catch {

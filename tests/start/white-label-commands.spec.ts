@@ -125,7 +125,7 @@ test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
     expect(refused.output).toContain(sentence);
   }
   expect(existsSync(path.join(folder, 'x.json'))).toBe(false);
-  for (const command of ['wl:new', 'wl:check']) {
+  for (const command of ['wl:new', 'wl:check'] as const) {
     const help = run(command, '--help');
     expect(help.code).toBe(0);
     expect(help.output).toContain(`${command} `);

@@ -1,26 +1,26 @@
-import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
-import { bareManifest } from "@portal/registry/manifest";
-import { fixtureBoot } from "@portal/shared-wl-assets/test-support";
-import type { LivePart } from "../parts/live-part";
-import { type ReadProcessUse, readProcessUse } from "./process-use";
-import { type Renderer, type RenderFailure, startRenderer } from "./renderer";
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bareManifest } from '@portal/registry/manifest';
+import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
+import type { LivePart } from '../parts/live-part';
+import { type ReadProcessUse, readProcessUse } from './process-use';
+import { type Renderer, type RenderFailure, startRenderer } from './renderer';
 
 function computeId(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function part(name: string, serverBundle: string, id = computeId(serverBundle)): LivePart {
   return {
-    manifest: { ...bareManifest(name, id, "1.0.0"), slots: ["main"], edge: "edge.cjs" },
+    manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
     folder: `/parts/${name}`,
     baseUrl: `/parts/${name}/`,
     isDamaged: false,
-    styles: "",
+    styles: '',
     firstStyles: null,
-    entryIntegrity: "",
+    entryIntegrity: '',
     sheets: {},
     serverBundle,
     embedScript: null,
@@ -29,7 +29,7 @@ function part(name: string, serverBundle: string, id = computeId(serverBundle)):
 }
 
 /** A part that runs some code before it renders; `boot` is its initial state. */
-function slot(code: string, atLoad = ""): string {
+function slot(code: string, atLoad = ''): string {
   return `
   const { createElement } = require('react');
   ${atLoad}
@@ -37,20 +37,20 @@ function slot(code: string, atLoad = ""): string {
   exports.modules = { './lifecycles': { main: { id: 'some', element, plan: (boot) => ({ title: 'Title', route: boot.route, values: {} }) } } };`;
 }
 
-const assets = part("shared-wl-assets", `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
-const healthy = part("healthy-mf", slot(""));
+const assets = part('shared-wl-assets', `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
+const healthy = part('healthy-mf', slot(''));
 function createParts(...parts: readonly LivePart[]): ReadonlyMap<string, LivePart> {
   return new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
 }
-function createBoot(name: string, path = "/some") {
-  return fixtureBoot({ route: { part: name, page: "page", path } });
+function createBoot(name: string, path = '/some') {
+  return fixtureBoot({ route: { part: name, page: 'page', path } });
 }
 
 const opened: RenderFailure[] = [];
 const wrote: string[] = [];
 let renderer: Renderer;
 beforeAll(() => {
-  process.env["RENDERER_TEST_SECRET"] = "hunter2";
+  process.env['RENDERER_TEST_SECRET'] = 'hunter2';
   renderer = startRenderer({
     opened: (failure) => opened.push(failure),
     wrote: (_part, lines) => wrote.push(...lines),
@@ -65,109 +65,109 @@ beforeEach(() => {
 /** Renders a page of a part; retries when a busy machine made it fail, which opens no circuit breaker. */
 async function render(parts: ReadonlyMap<string, LivePart>, name: string, path?: string) {
   for (let attempt = 1; ; attempt += 1) {
-    const slots = await renderer.render(parts, name, ["main"], createBoot(name, path));
+    const slots = await renderer.render(parts, name, ['main'], createBoot(name, path));
     if (slots !== null || attempt === 10) return slots;
     await renderer.whenConfirmed();
     if (!renderer.isAvailable(parts, name)) return null;
   }
 }
-const HEALTHY = [{ id: "some", html: "<p>rendered /some</p>" }];
+const HEALTHY = [{ id: 'some', html: '<p>rendered /some</p>' }];
 
 /** Faulty server code, and the reason that the portal reports; those in `LONG_MISTAKES` resemble others. */
 const MISTAKES: readonly (readonly [name: string, code: string, reason: RegExp])[] = [
-  ["throws", 'throw new Error("broken\\nin two lines")', /^throws on the server: broken in two lines$/],
+  ['throws', 'throw new Error("broken\\nin two lines")', /^throws on the server: broken in two lines$/],
   [
-    "throws a value that is not an error",
-    "throw { toString() { throw 1 } }",
+    'throws a value that is not an error',
+    'throw { toString() { throw 1 } }',
     /^throws on the server: an error that cannot/,
   ],
   [
-    "rejects at once",
+    'rejects at once',
     'Promise.reject(new Error("nobody waits"))',
     /^rejects a promise on the server: nobody waits$/,
   ],
   [
-    "rejects later",
+    'rejects later',
     '(async () => { await null; await null; throw new Error("later") })()',
     /^rejects a promise .*later$/,
   ],
-  ["loops", "for (;;);", /^renders on the server longer than 250 ms$/],
+  ['loops', 'for (;;);', /^renders on the server longer than 250 ms$/],
   [
-    "loops in promises",
-    "const turn = () => Promise.resolve().then(turn); turn()",
+    'loops in promises',
+    'const turn = () => Promise.resolve().then(turn); turn()',
     // Each promise waits for the next one, so a fast machine runs out of memory before the timeout.
     /longer than 250 ms$|more memory/,
   ],
   [
-    "allocates objects endlessly",
-    "const all = []; for (;;) all.push(new Array(1e5).fill({}))",
+    'allocates objects endlessly',
+    'const all = []; for (;;) all.push(new Array(1e5).fill({}))',
     /more memory|longer than/,
   ],
   [
-    "allocates buffers endlessly",
-    "const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))",
+    'allocates buffers endlessly',
+    'const all = []; for (;;) all.push(new Uint8Array(1e8).fill(1))',
     /more memory|longer than|Array buffer/,
   ],
   [
-    "recurses endlessly",
-    "const again = () => again() + 1; again()",
+    'recurses endlessly',
+    'const again = () => again() + 1; again()',
     /^throws on the server: Maximum call stack/,
   ],
-  ["ends the process", "process.exit(1)", /^throws on the server: process\.exit is not a function$/],
+  ['ends the process', 'process.exit(1)', /^throws on the server: process\.exit is not a function$/],
   [
-    "kills the portal",
-    "process.kill(process.ppid)",
+    'kills the portal',
+    'process.kill(process.ppid)',
     /^throws on the server: process\.kill is not a function$/,
   ],
   [
-    "reads files",
+    'reads files',
     'require("fs").readFileSync("/etc/passwd")',
     /^throws on the server: "fs" is not available to parts/,
   ],
-  ["starts processes", 'require("node:child_process")', /"node:child_process" is not available to parts/],
-  ["opens connections", 'require("net")', /"net" is not available to parts/],
-  ["fetches", 'fetch("http://localhost")', /fetch is not defined/],
-  ["requests a module from Node", 'process.getBuiltinModule("fs")', /getBuiltinModule is not a function/],
+  ['starts processes', 'require("node:child_process")', /"node:child_process" is not available to parts/],
+  ['opens connections', 'require("net")', /"net" is not available to parts/],
+  ['fetches', 'fetch("http://localhost")', /fetch is not defined/],
+  ['requests a module from Node', 'process.getBuiltinModule("fs")', /getBuiltinModule is not a function/],
   [
-    "imports dynamically",
+    'imports dynamically',
     'import("node:fs")',
     /^could not be loaded on the server: .*import\(\) is not available on the server/,
   ],
   [
-    "leaves a tag open",
+    'leaves a tag open',
     'return createElement("div", { dangerouslySetInnerHTML: { __html: "<div>" } })',
     /^returned something unusable on the server: the markup of some has <\/p> inside <div>$/,
   ],
   [
-    "closes a tag twice",
+    'closes a tag twice',
     'return createElement("div", { dangerouslySetInnerHTML: { __html: "</div></div>" } })',
     /^returned something unusable on the server: the markup of some has <\/div> inside <p>$/,
   ],
-  ["compiles a string", 'new Function("return this")()', /Code generation from strings disallowed/],
+  ['compiles a string', 'new Function("return this")()', /Code generation from strings disallowed/],
   [
-    "leaves its context through an object of the worker",
+    'leaves its context through an object of the worker',
     'let found; try { new URL("x") } catch (error) { found = error } found.constructor.constructor("return process")()',
     /Code generation from strings disallowed/,
   ],
 ];
 
 const LONG_MISTAKES = [
-  "starts processes",
-  "opens connections",
-  "throws a value that is not an error",
-  "rejects later",
-  "loops in promises",
-  "allocates objects endlessly",
+  'starts processes',
+  'opens connections',
+  'throws a value that is not an error',
+  'rejects later',
+  'loops in promises',
+  'allocates objects endlessly',
 ];
 
-describe.each(MISTAKES)("a part that %s on the server", (mistake, code, reason) => {
-  const tag = LONG_MISTAKES.includes(mistake) ? "@long" : "@quick";
-  const name = "careless-mf";
+describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) => {
+  const tag = LONG_MISTAKES.includes(mistake) ? '@long' : '@quick';
+  const name = 'careless-mf';
   const parts = createParts(part(name, slot(code)));
 
   test(`CARD-6 SEC-R9 is not rendered, while other parts are, and its next release is rendered again ${tag}`, async () => {
     await renderer.prepare([parts]);
-    const [failed, other] = await Promise.all([render(parts, name), render(parts, "healthy-mf")]);
+    const [failed, other] = await Promise.all([render(parts, name), render(parts, 'healthy-mf')]);
     expect([failed, other]).toEqual([null, HEALTHY]);
     await renderer.whenConfirmed();
     expect(renderer.failures()).toEqual(opened);
@@ -176,49 +176,49 @@ describe.each(MISTAKES)("a part that %s on the server", (mistake, code, reason) 
     ]);
     expect(renderer.isAvailable(parts, name)).toBe(false);
     expect(await render(parts, name)).toBeNull();
-    const corrected = createParts(part(name, slot("")));
+    const corrected = createParts(part(name, slot('')));
     await renderer.prepare([corrected]);
     expect(renderer.failures()).toEqual([]);
     expect(await render(corrected, name)).toEqual(HEALTHY);
   });
 });
 
-test("CARD-6 a part that loops while loading goes live without being rendered, once a worker renders all others", async () => {
-  const parts = createParts(part("careless-mf", slot("", "for (;;);")));
+test('CARD-6 a part that loops while loading goes live without being rendered, once a worker renders all others', async () => {
+  const parts = createParts(part('careless-mf', slot('', 'for (;;);')));
   await renderer.prepare([createParts()]);
   const before = renderer.pids();
   // From here on new workers do not start, as on a machine that is too busy.
   const stopped = new Set<number>();
   const stopping = setInterval(() => {
     for (const pid of renderer.pids().filter((each) => !before.includes(each) && !stopped.has(each))) {
-      process.kill(pid, "SIGSTOP");
+      process.kill(pid, 'SIGSTOP');
       stopped.add(pid);
     }
   }, 5);
   const [killed] = before;
-  process.kill(killed!, "SIGKILL");
+  process.kill(killed!, 'SIGKILL');
   while (renderer.pids().includes(killed!)) await delay(5);
   const prepared = renderer.prepare([parts]);
   while (stopped.size < before.length || opened.length === 0) await delay(5);
   expect(opened).toMatchObject([
-    { kind: "load", reason: expect.stringContaining("does not load within 3 s") },
+    { kind: 'load', reason: expect.stringContaining('does not load within 3 s') },
   ]);
-  expect(await Promise.race([prepared, delay(500, "waits")])).toBe("waits");
+  expect(await Promise.race([prepared, delay(500, 'waits')])).toBe('waits');
   clearInterval(stopping);
   // Those that got no processor time for long enough have been replaced.
-  for (const pid of stopped) if (renderer.pids().includes(pid)) process.kill(pid, "SIGCONT");
+  for (const pid of stopped) if (renderer.pids().includes(pid)) process.kill(pid, 'SIGCONT');
   await prepared;
-  expect(await render(parts, "careless-mf")).toBeNull();
-  expect(await renderer.render(parts, "healthy-mf", ["main"], createBoot("healthy-mf"))).toEqual(HEALTHY);
+  expect(await render(parts, 'careless-mf')).toBeNull();
+  expect(await renderer.render(parts, 'healthy-mf', ['main'], createBoot('healthy-mf'))).toEqual(HEALTHY);
 });
 
-test("CARD-6 a part that throws for one white label only is disabled for all its pages", async () => {
+test('CARD-6 a part that throws for one white label only is disabled for all its pages', async () => {
   const code = 'if (boot.route.path === "/karmesin") throw new Error()';
-  const parts = createParts(part("careless-mf", slot(code)));
+  const parts = createParts(part('careless-mf', slot(code)));
   await renderer.prepare([parts]);
-  expect(await render(parts, "careless-mf", "/default")).not.toBeNull();
-  expect(await render(parts, "careless-mf", "/karmesin")).toBeNull();
-  expect(renderer.isAvailable(parts, "careless-mf")).toBe(false);
+  expect(await render(parts, 'careless-mf', '/default')).not.toBeNull();
+  expect(await render(parts, 'careless-mf', '/karmesin')).toBeNull();
+  expect(renderer.isAvailable(parts, 'careless-mf')).toBe(false);
   await renderer.whenConfirmed();
   expect(opened).toHaveLength(1);
 });
@@ -254,8 +254,8 @@ function startManualRenderer() {
       await manual.whenConfirmed();
     },
     /** Renders a page once. */
-    show: (parts: ReadonlyMap<string, LivePart>, path = "/some") =>
-      manual.render(parts, "careless-mf", ["main"], createBoot("careless-mf", path)),
+    show: (parts: ReadonlyMap<string, LivePart>, path = '/some') =>
+      manual.render(parts, 'careless-mf', ['main'], createBoot('careless-mf', path)),
   };
 }
 const MINUTE_MS = 60_000;
@@ -271,70 +271,70 @@ function usePerReading(cpuMs: number, each = (): void => undefined): ReadProcess
 }
 
 /** Lasts for several readings. */
-const LASTING = "const end = Date.now() + 150; while (Date.now() < end);";
+const LASTING = 'const end = Date.now() + 150; while (Date.now() < end);';
 
-describe("circuit breakers", () => {
+describe('circuit breakers', () => {
   let run: ReturnType<typeof startManualRenderer>;
   beforeEach(() => {
     run = startManualRenderer();
   });
   afterEach(() => run.manual.close());
 
-  test("CARD-6 a machine too busy to render for hours switches nothing off", async () => {
-    const parts = createParts(part("careless-mf", slot(LASTING)));
+  test('CARD-6 a machine too busy to render for hours switches nothing off', async () => {
+    const parts = createParts(part('careless-mf', slot(LASTING)));
     await run.manual.prepare([parts]);
     run.readings.read = usePerReading(10, () => (run.readings.time += 60 * MINUTE_MS));
     expect(await run.show(parts)).toEqual(HEALTHY);
     expect(run.failed).toEqual([]);
   });
 
-  test("CARD-6 a worker that gets no processor time is replaced, and its part stays rendered", async () => {
-    const parts = createParts(part("careless-mf", slot(LASTING)));
+  test('CARD-6 a worker that gets no processor time is replaced, and its part stays rendered', async () => {
+    const parts = createParts(part('careless-mf', slot(LASTING)));
     await run.manual.prepare([parts]);
     const before = run.manual.pids();
     run.readings.read = usePerReading(0, () => (run.readings.time += 3_000));
     expect(await run.show(parts)).toBeNull();
-    expect(run.failed).toEqual(["stuck"]);
-    expect(run.manual.isAvailable(parts, "careless-mf")).toBe(true);
+    expect(run.failed).toEqual(['stuck']);
+    expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(true);
     run.readings.read = usePerReading(1);
     while ((await run.show(parts)) === null) await delay(0);
     expect(run.manual.pids()).not.toEqual(before);
   });
 
-  test("CARD-6 of a part that has rendered, only the page that is too slow is switched off", async () => {
+  test('CARD-6 of a part that has rendered, only the page that is too slow is switched off', async () => {
     const parts = createParts(
-      part("careless-mf", slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
+      part('careless-mf', slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
     );
     await run.manual.prepare([parts]);
     expect(await run.show(parts)).toEqual(HEALTHY);
-    expect(await run.show(parts, "/slow")).toBeNull();
+    expect(await run.show(parts, '/slow')).toBeNull();
     await run.manual.whenConfirmed();
-    expect(opened).toMatchObject([{ kind: "timeout", reason: expect.stringContaining("/slow") }]);
-    expect(run.manual.isAvailable(parts, "careless-mf")).toBe(true);
+    expect(opened).toMatchObject([{ kind: 'timeout', reason: expect.stringContaining('/slow') }]);
+    expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(true);
     const before = run.manual.pids();
-    expect(await run.show(parts, "/slow")).toBeNull();
+    expect(await run.show(parts, '/slow')).toBeNull();
     expect(run.manual.pids()).toEqual(before);
     expect(await run.show(parts)).toEqual(HEALTHY);
   });
 
-  test("CARD-6 a part with more than five pages that are too slow is switched off for minutes @long", async () => {
+  test('CARD-6 a part with more than five pages that are too slow is switched off for minutes @long', async () => {
     const parts = createParts(
-      part("careless-mf", slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
+      part('careless-mf', slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
     );
     await run.manual.prepare([parts]);
     expect(await run.show(parts)).toEqual(HEALTHY);
     for (let page = 1; page <= 6; page += 1) {
-      expect(run.manual.isAvailable(parts, "careless-mf")).toBe(true);
-      for (; !run.failed.includes("timeout"); await delay(0)) await run.show(parts, `/slow-${page}`);
+      expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(true);
+      for (; !run.failed.includes('timeout'); await delay(0)) await run.show(parts, `/slow-${page}`);
       run.failed.splice(0);
       await run.manual.whenConfirmed();
     }
-    expect(run.manual.isAvailable(parts, "careless-mf")).toBe(false);
+    expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(false);
   });
 
   /** Fails once in three renderings of a worker, so never in the two of a dedicated worker. */
   const intermittent = createParts(
-    part("careless-mf", slot('if (++count % 3 === 0) throw new Error("now and then")', "let count = 0;")),
+    part('careless-mf', slot('if (++count % 3 === 0) throw new Error("now and then")', 'let count = 0;')),
   );
   const failOnce = async (): Promise<void> => {
     run.failed.splice(0);
@@ -342,33 +342,33 @@ describe("circuit breakers", () => {
     await run.manual.whenConfirmed();
   };
 
-  test("CARD-6 errors that are far apart do not switch a part off @long", async () => {
+  test('CARD-6 errors that are far apart do not switch a part off @long', async () => {
     await run.manual.prepare([intermittent]);
     for (let week = 1; week <= 3; week += 1) {
       await failOnce();
       await run.advance(7 * 24 * 60);
-      expect(run.manual.isAvailable(intermittent, "careless-mf")).toBe(true);
+      expect(run.manual.isAvailable(intermittent, 'careless-mf')).toBe(true);
     }
     expect(opened).toEqual([]);
   });
 
-  test("CARD-6 three errors within minutes switch a part off, although a new worker renders it @long", async () => {
+  test('CARD-6 three errors within minutes switch a part off, although a new worker renders it @long', async () => {
     await run.manual.prepare([intermittent]);
     for (const isAvailable of [true, true, false]) {
       await failOnce();
       await run.advance(0.5);
-      expect(run.manual.isAvailable(intermittent, "careless-mf")).toBe(isAvailable);
+      expect(run.manual.isAvailable(intermittent, 'careless-mf')).toBe(isAvailable);
     }
     await run.advance(1);
-    expect(run.manual.isAvailable(intermittent, "careless-mf")).toBe(true);
+    expect(run.manual.isAvailable(intermittent, 'careless-mf')).toBe(true);
   });
 
-  test("CARD-6 a worker that is killed from outside while it loads a part does not count against the part", async () => {
-    const parts = createParts(part("careless-mf", slot("", LASTING)));
+  test('CARD-6 a worker that is killed from outside while it loads a part does not count against the part', async () => {
+    const parts = createParts(part('careless-mf', slot('', LASTING)));
     await run.manual.prepare([createParts()]);
     const victims = new Set(run.manual.pids());
     run.readings.read = (pid) => {
-      if (victims.delete(pid)) process.kill(pid, "SIGKILL");
+      if (victims.delete(pid)) process.kill(pid, 'SIGKILL');
       return readProcessUse(pid);
     };
     await run.manual.prepare([parts]);
@@ -378,103 +378,103 @@ describe("circuit breakers", () => {
   });
 });
 
-test("CARD-6 changes that a part makes to built-in objects do not affect other parts", async () => {
+test('CARD-6 changes that a part makes to built-in objects do not affect other parts', async () => {
   const vandal = `Object.prototype.polluted = 'yes'; Array.prototype.map = () => []; String.prototype.replace = () => 'x';
     JSON.stringify = () => '{}'; globalThis.Object = null; Promise.prototype.then = null`;
-  const parts = createParts(part("careless-mf", slot(vandal)));
+  const parts = createParts(part('careless-mf', slot(vandal)));
   await renderer.prepare([parts]);
-  await render(parts, "careless-mf");
+  await render(parts, 'careless-mf');
   // Covers both workers, whichever of them was affected.
   for (let round = 0; round < 4; round += 1)
-    expect(await Promise.all([render(parts, "healthy-mf"), render(parts, "healthy-mf")])).toEqual([
+    expect(await Promise.all([render(parts, 'healthy-mf'), render(parts, 'healthy-mf')])).toEqual([
       HEALTHY,
       HEALTHY,
     ]);
   await renderer.whenConfirmed();
 });
 
-test("SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal", async () => {
+test('SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal', async () => {
   const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
-  const parts = createParts(part("careless-mf", slot(look)));
+  const parts = createParts(part('careless-mf', slot(look)));
   await renderer.prepare([parts]);
-  expect(await render(parts, "careless-mf")).toEqual([
-    { id: "some", html: "<p>rendered undefined,NODE_ENV,undefined,undefined</p>" },
+  expect(await render(parts, 'careless-mf')).toEqual([
+    { id: 'some', html: '<p>rendered undefined,NODE_ENV,undefined,undefined</p>' },
   ]);
 });
 
-test("CARD-6 timers never fire on the server, and the log output of a part is limited", async () => {
+test('CARD-6 timers never fire on the server, and the log output of a part is limited', async () => {
   const busy = `setTimeout(() => { throw new Error('late') }, 0); for (let line = 0; line < 1e3; line += 1) console.error('line ' + line)`;
-  const parts = createParts(part("careless-mf", slot(busy)));
+  const parts = createParts(part('careless-mf', slot(busy)));
   await renderer.prepare([parts]);
-  expect(await render(parts, "careless-mf")).toEqual(HEALTHY);
+  expect(await render(parts, 'careless-mf')).toEqual(HEALTHY);
   expect(wrote).toHaveLength(20);
-  expect(wrote[0]).toBe("line 0");
+  expect(wrote[0]).toBe('line 0');
 });
 
-test("CARD-6 an invalid result is rejected", async () => {
+test('CARD-6 an invalid result is rejected', async () => {
   const forms = [`{ id: 'a"b', element }`, `{ id: 'x'.repeat(65), element }`, `{ id: {}, element }`];
   for (const form of forms) {
     const edge = `const element = () => 'text'; exports.modules = { './lifecycles': { main: ${form} } };`;
-    const parts = createParts(part("careless-mf", edge));
+    const parts = createParts(part('careless-mf', edge));
     await renderer.prepare([parts]);
-    expect(await render(parts, "careless-mf")).toBeNull();
+    expect(await render(parts, 'careless-mf')).toBeNull();
     await renderer.whenConfirmed();
-    expect(opened.at(-1)?.kind).toBe("invalid");
+    expect(opened.at(-1)?.kind).toBe('invalid');
   }
 });
 
 const PLANS: readonly (readonly [string, string])[] = [
-  ["a title that is not a string", `{ title: {}, route: boot.route, values: {} }`],
-  ["an invalid status", `{ title: '', status: 99, route: boot.route, values: {} }`],
-  ["another part’s page", `{ title: '', route: { ...boot.route, part: 'login-mf' }, values: {} }`],
+  ['a title that is not a string', `{ title: {}, route: boot.route, values: {} }`],
+  ['an invalid status', `{ title: '', status: 99, route: boot.route, values: {} }`],
+  ['another part’s page', `{ title: '', route: { ...boot.route, part: 'login-mf' }, values: {} }`],
   [
-    "an invalid path",
+    'an invalid path',
     `{ title: '', route: { ...boot.route, path: 'https://elsewhere.example' }, values: {} }`,
   ],
-  ["an invalid token", `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
+  ['an invalid token', `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
   [
-    "a redirect to another origin",
+    'a redirect to another origin',
     `{ title: '', redirect: 'https://elsewhere.example', route: boot.route, values: {} }`,
   ],
   [
-    "omitted texts that are not a list",
+    'omitted texts that are not a list',
     `{ title: '', route: boot.route, values: {}, omittedTexts: 'change' }`,
   ],
-  ["an oversized title", `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
+  ['an oversized title', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
 ];
-test.each(PLANS)("SEC-R8 CARD-6 a plan with %s is rejected", async (_what, plan) => {
+test.each(PLANS)('SEC-R8 CARD-6 a plan with %s is rejected', async (_what, plan) => {
   const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
-  const parts = createParts(part("careless-mf", edge));
+  const parts = createParts(part('careless-mf', edge));
   await renderer.prepare([parts]);
-  const planned = await renderer.plan(parts, createBoot("careless-mf"), (target) => target.startsWith("/"));
+  const planned = await renderer.plan(parts, createBoot('careless-mf'), (target) => target.startsWith('/'));
   expect(planned).toBeUndefined();
   await renderer.whenConfirmed();
-  expect(opened).toMatchObject([{ part: "careless-mf", kind: "invalid" }]);
+  expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
   await renderer.prepare([createParts()]);
 });
 
-test("CARD-6 a killed worker is replaced, and its page is rendered again", async () => {
+test('CARD-6 a killed worker is replaced, and its page is rendered again', async () => {
   const parts = createParts();
   await renderer.prepare([parts]);
   const before = renderer.pids();
-  for (const pid of before) process.kill(pid, "SIGKILL");
-  while ((await render(parts, "healthy-mf")) === null) await renderer.whenConfirmed();
-  expect(await render(parts, "healthy-mf")).toEqual(HEALTHY);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  while ((await render(parts, 'healthy-mf')) === null) await renderer.whenConfirmed();
+  expect(await render(parts, 'healthy-mf')).toEqual(HEALTHY);
   expect(renderer.failures()).toEqual([]);
   expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-test("CARD-5 the workers use production builds of React regardless of NODE_ENV", () => {
+test('CARD-5 the workers use production builds of React regardless of NODE_ENV', () => {
   const files = renderer.libraries();
-  expect(files).toContain("react-dom/cjs/react-dom-server-legacy.browser.production.js");
+  expect(files).toContain('react-dom/cjs/react-dom-server-legacy.browser.production.js');
   expect(files.filter((file) => /development/.test(file))).toEqual([]);
 });
 
-test("CARD-6 no worker outlives its renderer", async () => {
+test('CARD-6 no worker outlives its renderer', async () => {
   const other = startRenderer({ opened: () => undefined });
-  const parts = createParts(part("careless-mf", slot("for (;;);")));
+  const parts = createParts(part('careless-mf', slot('for (;;);')));
   await other.prepare([parts]);
-  const pending = other.render(parts, "careless-mf", ["main"], createBoot("careless-mf"));
+  const pending = other.render(parts, 'careless-mf', ['main'], createBoot('careless-mf'));
   const pids = other.pids();
   await other.close();
   await pending;
@@ -483,7 +483,7 @@ test("CARD-6 no worker outlives its renderer", async () => {
 
 /** Starts a worker with an endless job, and prints its process id. */
 const LOOPING_PORTAL = `
-  const { WorkerProcess, workerOptions } = await import(${JSON.stringify(new URL("./worker-process.ts", import.meta.url).href)});
+  const { WorkerProcess, workerOptions } = await import(${JSON.stringify(new URL('./worker-process.ts', import.meta.url).href)});
   const worker = new WorkerProcess(workerOptions());
   await worker.ready();
   const bundles = [{ name: 'shared-wl-assets', id: '', file: 'shared', text: 'for (;;);' }];
@@ -492,24 +492,24 @@ const LOOPING_PORTAL = `
 
 function isRunning(pid: number): boolean {
   return /^[^Z]/.test(
-    spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim(),
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim(),
   );
 }
 
-test("CARD-6 a looping worker does not outlive a killed portal", async () => {
+test('CARD-6 a looping worker does not outlive a killed portal', async () => {
   const portal = spawn(
     process.execPath,
-    ["--import", "tsx", "--input-type=module", "--eval", LOOPING_PORTAL],
-    { stdio: ["ignore", "pipe", "inherit"] },
+    ['--import', 'tsx', '--input-type=module', '--eval', LOOPING_PORTAL],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [output] = (await once(portal.stdout, "data")) as [Buffer];
+  const [output] = (await once(portal.stdout, 'data')) as [Buffer];
   const pid = Number(output.toString());
   try {
     expect(isRunning(pid)).toBe(true);
-    portal.kill("SIGKILL");
-    await once(portal, "exit");
+    portal.kill('SIGKILL');
+    await once(portal, 'exit');
     while (isRunning(pid)) await delay(50);
   } finally {
-    if (isRunning(pid)) process.kill(pid, "SIGKILL");
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   }
 });

@@ -1,6 +1,13 @@
 /** Why a job failed; `stuck` if its process got no processor time. */
 export type FailureKind =
-  'timeout' | 'stuck' | 'memory' | 'exit' | 'error' | 'rejection' | 'invalid' | 'load';
+  | 'timeout'
+  | 'stuck'
+  | 'memory'
+  | 'exit'
+  | 'error'
+  | 'rejection'
+  | 'invalid'
+  | 'load';
 
 /** Outcome of a job. */
 export type WorkerOutcome =

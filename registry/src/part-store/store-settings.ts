@@ -69,7 +69,10 @@ function readEndpoint(variables: Variables): string | null {
 }
 
 function readS3(place: string, variables: Variables): PartStoreSettings {
-  const [bucket = '', ...segments] = place.slice('s3://'.length).replace(/(?<!\/)\/+$/, '').split('/');
+  const [bucket = '', ...segments] = place
+    .slice('s3://'.length)
+    .replace(/(?<!\/)\/+$/, '')
+    .split('/');
   if (!BUCKET.test(bucket) || !segments.every((segment) => SEGMENT.test(segment)))
     throw new StartError(
       'PARTS_STORE_URL must name a bucket and may name a folder in it, such as s3://portal-parts/production.',
