@@ -25,6 +25,8 @@ export const IMPORTS: Readonly<Record<string, string>> = {
   'an import of an object whose toString throws': 'import({ toString() { throw 1 } }).catch(seen)',
   'an import within a stack overflow': `${DEEP} deep(() => import("x").catch(seen))`,
   'an import behind a comment': 'import /* node */ ("x").catch(seen)',
+  'an import behind an HTML-like comment': 'import<!-- node\n("x").catch(seen)',
+  'an import behind the end of an HTML-like comment': 'import\n--> node\n("x").catch(seen)',
   'an import in a template': '`${import("x").catch(seen)}`',
   'an import caught by a Promise subclass':
     'class Caught extends Promise { then(...all) { seen(this); return super.then(...all) } } Caught.resolve(import("x"))',

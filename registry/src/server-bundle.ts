@@ -8,10 +8,10 @@ const PARSED_AS: Options = {
 };
 
 /**
- * What a dynamic import begins with: keywords have no escaped form. Text without it is not parsed; `import()`, which
- * bundlers write in comments, has no argument and is no valid code.
+ * What a dynamic import begins with, comments of scripts (`<!--`, `-->`) included: keywords have no escaped form. Text
+ * without it is not parsed; `import()`, which bundlers write in comments, has no argument and is no valid code.
  */
-const IMPORT = /\bimport\s*(?:[./]|\((?!\)))/;
+const IMPORT = /\bimport\s*(?:[./<-]|\((?!\)))/;
 
 /** Parser that rejects `import()`. */
 const ServerBundleParser = Parser.extend(
