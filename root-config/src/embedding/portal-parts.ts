@@ -47,10 +47,16 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
     return src.startsWith(ownScripts) || urls.some((url) => src.startsWith(url));
   };
   isolateSystemJs(globalThis, system, hostSystem, isOwnScript);
-  (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(
-    { imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, absolute(path)])) },
-    origin,
-  );
+  const entries = Object.entries(imports).map(([id, path]) => [id, absolute(path)] as const);
+  // SystemJS also reads inherited members, which old libraries add to Object.prototype of a host page.
+  const bare = (members = {}): object => Object.assign(Object.create(null), members);
+  const map = {
+    imports: bare(Object.fromEntries(entries)),
+    scopes: bare(),
+    depcache: bare(),
+    integrity: bare(),
+  };
+  (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(map, origin);
   const { prototype } = (
     system as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }
   ).constructor;
