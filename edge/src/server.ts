@@ -43,7 +43,7 @@ import { reject } from './requests/reject';
 import { rejectEncodedBody } from './requests/reject-encoded-body';
 import { rejectForeignHosts } from './requests/reject-foreign-hosts';
 import { rejectOtherMethods } from './requests/reject-other-methods';
-import { generateRequestId, logSerializers, sendRequestIds } from './requests/request-log';
+import { generateRequestId, logFormat, sendRequestIds } from './requests/request-log';
 import type { ServiceName } from './settings/service-paths';
 import type { EdgeSettings } from './settings/settings';
 import { brandFileRoutes } from './static-files/brand-files';
@@ -149,7 +149,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   const app = fastify({
     logger: {
       level: settings.logLevel,
-      serializers: logSerializers,
+      ...logFormat,
       ...(settings.telemetry !== null && { mixin: telemetry.logFields }),
     },
     genReqId: generateRequestId,

@@ -3,7 +3,7 @@ import net from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { RenderFailure } from '../rendering/renderer';
 import { REQUEST_LIMITS } from '../requests/malformed-requests';
-import { generateRequestId, logSerializers, sendRequestIds } from '../requests/request-log';
+import { generateRequestId, logFormat, sendRequestIds } from '../requests/request-log';
 import { type MetricsServer, serveMetrics } from './metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './portal-metrics';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = fastify({
     logger: {
       level: 'info',
-      serializers: logSerializers,
+      ...logFormat,
       stream: { write: (line) => void lines.push(line) },
     },
     genReqId: generateRequestId,

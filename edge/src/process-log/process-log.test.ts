@@ -31,3 +31,11 @@ test('D-14 in LOCAL news are text on stdout, problems on stderr', () => {
   log.fatal('c');
   expect([out.texts, problems.texts]).toEqual([['Live parts: a\n'], ['a\n', 'b\n', 'c\n']]);
 });
+
+test('SEC-R15 a direction mark in a message reorders no line of the log', () => {
+  const out = recorder();
+  createTextLog(out).info('bank\u202e.json');
+  createJsonLog(out).info('bank\u202e.json', { file: '\u2066x\u200b' });
+  expect(out.texts.join('')).not.toMatch(/[\p{Cf}]/u);
+  expect(JSON.parse(out.texts[1] ?? '')).toMatchObject({ msg: 'bank\u202e.json', file: '\u2066x\u200b' });
+});

@@ -1,3 +1,5 @@
+import { escapeInvisible } from '@portal/registry/run-command';
+
 /** Fields of a log line besides level, time and message. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -18,9 +20,9 @@ type Output = Pick<NodeJS.WritableStream, 'write'>;
 
 /** Creates a log that writes text for developers: information to `out`, warnings and errors to `problems`. */
 export function createTextLog(out: Output = process.stdout, problems: Output = process.stderr): ProcessLog {
-  const write = (message: string): void => void problems.write(`${message}\n`);
+  const write = (message: string): void => void problems.write(`${escapeInvisible(message)}\n`);
   return {
-    info: (message) => void out.write(`${message}\n`),
+    info: (message) => void out.write(`${escapeInvisible(message)}\n`),
     warn: write,
     error: write,
     fatal: write,
@@ -33,7 +35,9 @@ export function createJsonLog(out: Output = process.stdout): ProcessLog {
   const writeAt =
     (level: number) =>
     (message: string, fields: LogFields = {}): void =>
-      void out.write(`${JSON.stringify({ level, time: Date.now(), ...fields, msg: message })}\n`);
+      void out.write(
+        `${escapeInvisible(JSON.stringify({ level, time: Date.now(), ...fields, msg: message }))}\n`,
+      );
   return {
     info: writeAt(LEVELS.info),
     warn: writeAt(LEVELS.warn),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeInvisible } from '@portal/registry/run-command';
 
 /** Response header with the request's id; the browser adds it to its HTTP record (STA-1). */
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -13,10 +14,13 @@ export function generateRequestId(): string {
  * Log fields of requests and responses: the matched route, never the URL, which can hold a User ID or sign-on's
  * parameters (security rule 15).
  */
-export const logSerializers = {
+const logSerializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'none' }),
   res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ statusCode: reply.statusCode }),
 };
+
+/** Options of Fastify's logger. */
+export const logFormat = { serializers: logSerializers, hooks: { streamWrite: escapeInvisible } };
 
 /** Sends the id of each request in its response. */
 export function sendRequestIds(app: FastifyInstance): void {

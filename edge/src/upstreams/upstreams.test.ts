@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { handleErrors } from '@portal/server-kit/http';
 import { portalSession } from '@portal/server-kit/sessions';
 import { PORTAL_HEADERS } from '../../test-support/portal-headers';
-import { logSerializers } from '../requests/request-log';
+import { logFormat } from '../requests/request-log';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
@@ -56,7 +56,7 @@ test.each(['info', 'trace'])(
   async (level) => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
-    const app = fastify({ logger: { level, serializers: logSerializers, stream } });
+    const app = fastify({ logger: { level, ...logFormat, stream } });
     app.setErrorHandler(handleErrors);
     await app.register(
       portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),

@@ -1,4 +1,5 @@
 import { CommandError } from './command-error';
+import { escapeInvisible } from './print';
 import { describePlace, describeReasons, sentenceOfError } from './reasons';
 
 /**
@@ -10,9 +11,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     // Not console.error, whose output the portal redirects to its log.
-    process.stderr.write(`\n${sentenceOfError(error)}\n`);
-    for (const reason of describeReasons(error)) process.stderr.write(`  because: ${reason}\n`);
-    for (const line of describePlace(error)) process.stderr.write(`  ${line}\n`);
+    const write = (line: string): void => void process.stderr.write(`${escapeInvisible(line)}\n`);
+    write(`\n${sentenceOfError(error)}`);
+    for (const reason of describeReasons(error)) write(`  because: ${reason}`);
+    for (const line of describePlace(error)) write(`  ${line}`);
     process.exit(error instanceof CommandError ? error.exitCode : 1);
   }
 }

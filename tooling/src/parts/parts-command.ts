@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseCommandLine, withEnvFile } from '@portal/registry/command-line';
+import { print } from '@portal/registry/run-command';
 import { getDeployActor } from '../deploy/deploy-actor';
 import { getDeployEnvironment } from '../deploy/version-gate';
 import { getDataFolder, getRegistryLocation, WORKSPACE } from '../workspace';
@@ -26,7 +27,7 @@ function createContext(): PartsContext {
     reportsFolder: path.join(getDataFolder(), 'probes'),
     actor: getDeployActor(process.env),
     environment: getDeployEnvironment(process.env),
-    print: (line) => console.log(line),
+    print,
   };
 }
 

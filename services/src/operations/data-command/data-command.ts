@@ -5,6 +5,7 @@ import {
   runCommandLine,
   withEnvFile,
 } from '@portal/registry/command-line';
+import { print } from '@portal/registry/run-command';
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import type { DatabaseLocation } from '@portal/server-kit/database';
@@ -15,10 +16,6 @@ nothing can be read without it. With DATABASE_URL or DATABASE_URL_FILE, copy the
 Users are managed by npm run users.
 
 Exit codes: 0 done, 1 failed, 2 not understood and nothing done.`;
-
-function print(text: string): void {
-  return void process.stdout.write(`${text}\n`);
-}
 
 function rejectPostgres({ databaseUrl }: DatabaseLocation): void {
   if (databaseUrl !== undefined)

@@ -1,4 +1,5 @@
-import { DRY_RUN_NOTICE, print, printWarnings } from './print-result';
+import { print } from '@portal/registry/run-command';
+import { DRY_RUN_NOTICE, printWarnings } from './print-result';
 import type { UserField, UserRows } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 import type { UserType } from './user-types';

@@ -1,3 +1,4 @@
+import { print } from '@portal/registry/run-command';
 import type { Database } from '@portal/server-kit/database';
 import { readSettings } from '../../settings/settings';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../users/recovery-lock';
 import { storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
-import { DRY_RUN_NOTICE, print } from './print-result';
+import { DRY_RUN_NOTICE } from './print-result';
 import { rejectDirectory } from './reject-directory';
 import { RejectedError } from './row-problems';
 import type { ApplyOptions } from './run-import';

@@ -1,6 +1,7 @@
+import { print } from '@portal/registry/run-command';
 import type { ImportResult } from './import-users';
 import { passwordsFile } from './passwords-file';
-import { DRY_RUN_NOTICE, formatCount, print, printWarnings } from './print-result';
+import { DRY_RUN_NOTICE, formatCount, printWarnings } from './print-result';
 import { readJsonUsers } from './read-json-users';
 import { readUserFile, type UserField } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';

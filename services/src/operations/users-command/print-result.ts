@@ -1,12 +1,8 @@
+import { print } from '@portal/registry/run-command';
 import { formatWarnings, type RowProblem } from './row-problems';
 
 /** Notice of a dry run, a command without `--apply`. */
 export const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
-
-/** Writes a line to stdout. */
-export function print(text: string): void {
-  return void process.stdout.write(`${text}\n`);
-}
 
 /** Writes the warnings of a result to stdout, one per line. */
 export function printWarnings({ warnings }: { readonly warnings: readonly RowProblem[] }): void {

@@ -1,5 +1,5 @@
+import { print } from '@portal/registry/run-command';
 import { auditUsers, commandActor } from './command-audit';
-import { print } from './print-result';
 import { showUser } from './show-user';
 import { createUnknownUserError, withStoredUsers } from './users-database';
 

@@ -1,7 +1,8 @@
+import { print } from '@portal/registry/run-command';
 import { deleteUser } from '../../users/delete-user';
 import { storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
-import { DRY_RUN_NOTICE, formatCount, print } from './print-result';
+import { DRY_RUN_NOTICE, formatCount } from './print-result';
 import type { ApplyOptions } from './run-import';
 import { createUnknownUserError, findUserId, withStoredUsers } from './users-database';
 

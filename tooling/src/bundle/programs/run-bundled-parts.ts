@@ -1,5 +1,6 @@
 import { Argument, commandLine, Option, runCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { checkPartsFolder, partsPlace } from '@portal/registry/releases';
+import { print } from '@portal/registry/run-command';
 import { readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
 import { runStatus } from '../../parts/status-command';
@@ -14,7 +15,6 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`
 
 /** `node server/parts.js …`: shows what is live, and makes the parts of this release live. */
 export function runBundledParts(): Promise<void> {
-  const print = (line: string): void => console.log(line);
   const place = () => {
     const found = partsPlace(process.env, readDataFolder(process.env));
     checkPartsFolder(process.env, found.folder);

@@ -1,5 +1,6 @@
 import { commandLine, runCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { checkPartsFolder, partsPlace } from '@portal/registry/releases';
+import { print } from '@portal/registry/run-command';
 import { readDatabaseUrl, readDataFolder } from '@portal/registry/settings';
 import { getDeployActor } from '../../deploy/deploy-actor';
 import { bundledBuilds } from './bundle-folder';
@@ -19,7 +20,6 @@ type OpenDatabase = (location: {
 
 /** `node server/migrate.js`: updates database and published parts to this release. */
 export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
-  const print = (line: string): void => console.log(line);
   return runCommandLine(
     withEnvFile(
       commandLine('node server/migrate.js', 'Migrates the database and publishes the parts of this release.')
