@@ -12,6 +12,9 @@ export const BAD_CODE: Readonly<Record<string, string>> = {
   eqeqeq: 'declare const a: number; export const b = a == 1;',
   'no-console': 'console.log(1);',
   'no-restricted-imports': "import { s } from '../../tooling/src/s'; export const a = s;",
+  'regexp/no-super-linear-backtracking': 'export const a = /^(?:a+)+$/;',
+  'regexp/no-super-linear-move': 'export const a = /a*b/;',
+  'regexp/optimal-quantifier-concatenation': 'export const a = /^a+a*$/;',
   'simple-import-sort/imports':
     "import { b } from './b'; import fs from 'node:fs'; export const a = [fs, b];",
   'portal/hash-private-members': 'export class A { private a = 1; b() { return this.a; } }',
