@@ -1,3 +1,4 @@
+import type { Database } from '@portal/server-kit/database';
 import { HELD_TIMEOUT_MS } from '../test-support/database/test-database';
 import {
   type ServicesUnderTest,
@@ -8,9 +9,32 @@ import {
 import { type ServiceName, services } from '.';
 import { operations } from './contract/operations';
 
+/** Paths of all GET routes of the latest server, from Fastify. */
+let readable: readonly string[] = [];
+
 function serve(disabled: readonly ServiceName[] = []) {
-  return startTestServices((context) =>
-    services(context, unstyledPages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
+  readable = [];
+  return startTestServices((context) => async (app) => {
+    app.addHook('onRoute', ({ method, url }) => {
+      if ([method].flat().includes('GET')) readable = [...readable, url];
+    });
+    await app.register(
+      services(context, unstyledPages, { disabled: new Set(disabled), whiteLabelExists: testWhiteLabels }),
+    );
+  });
+}
+
+/** Returns the rows of every table as text. */
+async function readRows(database: Database): Promise<unknown> {
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
+  );
+  return Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await database.query(`SELECT row_to_json(t)::text AS row FROM "${name}" AS t ORDER BY 1`),
+    ]),
   );
 }
 
@@ -66,6 +90,19 @@ describe('the reference services', () => {
       if (statusCode === 404 || statusCode >= 500) unanswered.push(`${statusCode} ${method} ${url}`);
     }
     expect(unanswered).toEqual([]);
+  });
+
+  test('SEC-R7 no GET of a service changes a row, from the own or another site', async () => {
+    const { app, database } = all;
+    const before = await readRows(database);
+    expect(readable.length).toBeGreaterThan(15);
+    for (const route of readable)
+      for (const site of ['same-origin', 'cross-site']) {
+        const url = route.replace(/:\w+|\*/g, (name) => PARAMETERS[name] ?? 'm1');
+        const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+        await app.inject({ url: `${url}?user=alex.morgan&wl=ray`, headers });
+      }
+    expect(await readRows(database)).toEqual(before);
   });
 
   test('D-3 API-3 all services run on one server, D-14 with the health endpoints', async () => {

@@ -39,8 +39,6 @@ export function findExcess(content: unknown): string | null {
       if (misleading !== null) return misleading;
       if (typeof value !== 'object' || value === null) continue;
       const names = Array.isArray(value) ? [] : Object.keys(value);
-      const misleadingName = misleadingProblem(names.join(' '));
-      if (misleadingName !== null) return misleadingName;
       const longName = names.find((name) => name.length > MAX_NAME_LENGTH);
       if (longName !== undefined)
         return formatExcess('has a field name of', longName.length, MAX_NAME_LENGTH, 'characters');
@@ -49,6 +47,8 @@ export function findExcess(content: unknown): string | null {
         return formatExcess('has an object of', values.length, MAX_VALUES, 'fields');
       if (Array.isArray(value) && values.length > MAX_ENTRIES)
         return formatExcess('has a list of', values.length, MAX_ENTRIES, 'entries');
+      const misleadingName = names.find((name) => MISLEADING.test(name));
+      if (misleadingName !== undefined) return misleadingProblem(misleadingName);
       count += values.length;
       if (count > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
       next.push(...values);
