@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { findFreePort, waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -93,6 +94,15 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   await expect(page.getByRole('heading', { ...heading, name: 'Forgot your password?' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
+
+  await test.step('SEC-R16 neither the page nor the files respond at another host (DNS rebinding)', async () => {
+    const files = `http://localhost:${recovery.port}`;
+    for (const host of ['evil.example', `localhost.evil.example:${recovery.port}`]) {
+      expect((await rawRequest(recovery.address, '/', { headers: { host } })).status).toBe(421);
+      for (const file of ['/entry.js', '/root-config/root.js', '/ws'])
+        expect((await rawRequest(files, file, { headers: { host } })).status).toBe(403);
+    }
+  });
 
   await test.step('CARD-6 a changed style is applied without a reload', async () => {
     const styled = page.locator('[data-styled]');
