@@ -3,6 +3,8 @@
 ALTER TABLE users ADD COLUMN recovery_version uuid;
 ALTER TABLE recovery_transactions ADD COLUMN user_version uuid;
 ALTER TABLE recovery_grants ADD COLUMN user_version uuid;
+-- Marked the passcodes that a change of the password had voided.
+ALTER TABLE recovery_transactions DROP COLUMN outdated;
 
 CREATE FUNCTION renew_recovery_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -60,7 +60,7 @@ test('D-3 migrating a database of the first version gives the schema of a new on
     expect(await readSchema(database)).toEqual(fresh[0]);
     expect((await readRecords(database)).map(({ name }) => name)).toEqual(all.map(({ name }) => name));
     const kept = await database.query(
-      `SELECT t.state, t.sending, t.outdated, t.passcode_salt, t.wrong_polls, g.hashed_changes, g.repeated_changes, g.repeated_proofs, e.outcome, s.user_id,
+      `SELECT t.state, t.sending, t.passcode_salt, t.wrong_polls, g.hashed_changes, g.repeated_changes, g.repeated_proofs, e.outcome, s.user_id,
            r.topic, r.record FROM users u JOIN recovery_transactions t USING (user_id) JOIN recovery_grants g ON t.id = g.transaction_id
            JOIN sign_on_sessions s ON s.user_id = u.user_id, audit_events e, statistics_records r`,
     );
@@ -68,7 +68,6 @@ test('D-3 migrating a database of the first version gives the schema of a new on
       {
         state: 'SENT',
         sending: false,
-        outdated: false,
         passcode_salt: '',
         wrong_polls: 0,
         hashed_changes: 0,

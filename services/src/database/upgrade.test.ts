@@ -18,6 +18,9 @@ import { verifyPassword } from '../passwords/passwords';
 /* The database of version 0.1 with recoveries in progress, as `npm run upgrade:fixture` has written it. */
 
 const earlier = readEarlierDatabase();
+/** Column that version 0.1 has and a migration removes, since rows record the version of their user instead. */
+const REMOVED_COLUMN = 'outdated';
+
 /** Tables as version 0.1 has left them. */
 let before: EarlierDatabase['tables'];
 let after: EarlierDatabase['tables'];
@@ -63,7 +66,9 @@ test('D-3 migrations keep every row of version 0.1, with every value', () => {
     expect([table, rows.length]).toEqual([table, earlier.tables[table]?.length]);
     expect(after[table]).toEqual(
       // Migrations add columns, and rows about themselves.
-      expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)),
+      expect.arrayContaining(
+        rows.map(({ [REMOVED_COLUMN]: _removed, ...row }) => expect.objectContaining(row) as unknown),
+      ),
     );
   }
 });
