@@ -46,7 +46,7 @@ export function createStoredBuilds(
   store: PartStore,
   folder: string,
   report: (error: unknown) => void,
-  nowMs: () => number = Date.now,
+  nowMs: () => number = () => performance.now(),
 ): StoredBuilds {
   const inFlight = new Map<string, Promise<void>>();
   const failures = new Map<string, Failure>();

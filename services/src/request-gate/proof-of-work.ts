@@ -111,7 +111,8 @@ export async function verifyProof(
   if (result.invalidSignature !== false) return { kind: 'altered' };
   const { nonce, expiresAt = 0, data = {} } = payload.challenge.parameters;
   const end = new Date(expiresAt * SECOND_MS);
-  // The library uses the system clock; this check uses the clock of the service.
+  // The library uses the system clock; this check uses the clock of the service. A clock set back may admit an expired proof
+  // that was never spent, which took as much work and counts once as well.
   if (end <= now) return { kind: 'expired' };
   const provedOperation = ACCEPTED_PROOFS[purpose.operation].find((operation) =>
     Object.entries(createChallengeData(secrets, { ...purpose, operation })).every(

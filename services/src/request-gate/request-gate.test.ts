@@ -1,4 +1,5 @@
 import type { Challenge, Payload } from 'altcha-lib';
+import { DAY, HOUR } from '../../test-support/clock-jumps';
 import {
   type RecoveryTestServer,
   startRecoveryTestServer,
@@ -240,9 +241,31 @@ test.each(['default', 'lmc'])(
   },
 );
 
-test('SEC-R12 D-8 a spent proof is deleted once its challenge has expired', async () => {
+test.each([
+  ['a minute', 60],
+  ['an hour', HOUR],
+  ['two days', 2 * DAY],
+])(
+  'SEC-R2 SEC-R17 D-8 a spent proof stays spent when the clock is set back by %s',
+  async (_name, seconds) => {
+    const visitor = await server.visitor();
+    const proof = proofHeader(await solved(visitor));
+    expect((await send(visitor, { proof })).status).toBe(200);
+    server.advanceClock(seconds + CHALLENGE_SECONDS);
+    await purgeSpentProofs(server.database, server.now());
+    server.advanceClock(-seconds - CHALLENGE_SECONDS);
+    expect((await send(visitor, { proof })).status).toBe(428);
+    expect(await reasons()).toContain('proof of work repeated');
+  },
+);
+
+test('SEC-R12 D-8 a spent proof is deleted a week after its challenge has expired', async () => {
   const rows = () => server.database.query('SELECT nonce FROM spent_proofs');
-  await purgeSpentProofs(server.database, new Date(server.now().getTime() + 121_000));
+  const purgeAfter = (seconds: number) =>
+    purgeSpentProofs(server.database, new Date(server.now().getTime() + seconds * 1_000));
+  await purgeAfter(7 * DAY);
+  expect(await rows()).not.toEqual([]);
+  await purgeAfter(7 * DAY + CHALLENGE_SECONDS);
   expect(await rows()).toEqual([]);
 });
 

@@ -1,4 +1,8 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
+import { addMs, DAY_MS } from '../recovery/state/durations';
+
+/** Time for which a spent proof is stored after its challenge has expired, so that a clock set back revives none. */
+const STORED_MS = 7 * DAY_MS;
 
 /**
  * Marks a proof of work as spent.
@@ -16,7 +20,7 @@ export async function spendProof(
   return spent.length > 0;
 }
 
-/** Deletes spent proofs whose challenge has expired: `verifyProof` rejects those anyway. */
+/** Deletes spent proofs a week after their challenge has expired: `verifyProof` rejects those anyway. */
 export async function purgeSpentProofs(database: Database, now: Date): Promise<void> {
-  await deleteInBatches(database, 'spent_proofs', 'expires_at <= $1', now);
+  await deleteInBatches(database, 'spent_proofs', 'expires_at <= $1', addMs(now, -STORED_MS));
 }

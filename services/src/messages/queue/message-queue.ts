@@ -25,6 +25,7 @@ import {
   recordFailure,
   rescheduleMessage,
   type Settled,
+  settleLaterMessages,
 } from './queued-rows';
 import { WorkerPool } from './worker-pool';
 
@@ -227,6 +228,7 @@ export function createMessageQueue(
     if (isPolling) return;
     isPolling = true;
     try {
+      await settleLaterMessages(database, clock());
       const due = await findDuePartitions(database, clock());
       await Promise.all(due.map((partition) => pools[partition].fill()));
     } finally {

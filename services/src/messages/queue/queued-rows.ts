@@ -1,5 +1,6 @@
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import type { Channel } from '../../contract/contract';
+import { CLOCK_SKEW_MS } from '../../recovery/state/expiry';
 import type { Message } from '../channels/message-channels';
 
 /** A message that a worker has claimed from the queue. */
@@ -68,6 +69,18 @@ export async function giveBackMessages(
   await database.query(
     'UPDATE queued_messages SET next_at = $2, attempts = attempts - 1 WHERE id = ANY($1::text[])',
     [rows.map(({ id }) => id), now],
+  );
+}
+
+/**
+ * Moves messages from before the clock was set back to now, so that they are sent, retried and decided as if queued just now.
+ * One that another worker is sending stays leased, for no longer than a lease from now. No passcode waits longer than a minute.
+ */
+export async function settleLaterMessages(database: Database, now: Date): Promise<void> {
+  await database.query(
+    `UPDATE queued_messages SET created_at = $1, next_at = least(next_at, $2)
+     WHERE next_at > $3 AND (created_at > $3 OR transaction_id IS NOT NULL)`,
+    [now, leaseEnd(now), new Date(now.getTime() + CLOCK_SKEW_MS)],
   );
 }
 
@@ -143,11 +156,14 @@ export async function recordFailure(database: Database, path: SendPath, now: Dat
   );
 }
 
-/** Returns whether the last message on one of these paths could not be handed over, within the last minute. */
+/**
+ * Returns whether the last message on one of these paths could not be handed over, within the last minute. A failure from
+ * before the clock was set back is not recent: decoys would fail until that time comes again, and so differ from real sends.
+ */
 export async function isFailing(database: Database, paths: readonly SendPath[], now: Date): Promise<boolean> {
   const failing = await database.query(
-    'SELECT 1 FROM failing_channels WHERE channel = ANY($1::text[]) AND failed_at > $2',
-    [paths, new Date(now.getTime() - FAILING_MS)],
+    'SELECT 1 FROM failing_channels WHERE channel = ANY($1::text[]) AND failed_at > $2 AND failed_at <= $3',
+    [paths, new Date(now.getTime() - FAILING_MS), new Date(now.getTime() + CLOCK_SKEW_MS)],
   );
   return failing.length > 0;
 }

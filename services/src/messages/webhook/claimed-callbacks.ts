@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { CLOCK_SKEW_MS } from '../../recovery/state/expiry';
 
 /** Time after which a callback whose processing did not end may be processed again, in milliseconds. */
 const ABANDONED_MS = 15_000;
@@ -26,9 +27,16 @@ export function claimedCallbacks(database: Database): ClaimedCallbacks {
       const claimed = await database.query(
         `INSERT INTO webhook_callbacks AS c (id, body_fingerprint, received_at) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET received_at = $3
-           WHERE c.response IS NULL AND c.received_at < $4 AND c.body_fingerprint = $2
+           WHERE c.response IS NULL AND (c.received_at < $4 OR c.received_at > $5) AND c.body_fingerprint = $2
          RETURNING id`,
-        [id, bodyFingerprint, now, new Date(now.getTime() - ABANDONED_MS)],
+        [
+          id,
+          bodyFingerprint,
+          now,
+          new Date(now.getTime() - ABANDONED_MS),
+          // A later time is from before the clock was set back.
+          new Date(now.getTime() + CLOCK_SKEW_MS),
+        ],
       );
       if (claimed.length > 0) return { kind: 'new' };
       const [earlier] = await database.query<{ body_fingerprint: string; response: string | null }>(

@@ -45,7 +45,8 @@ export function signedHeaders(
 export type SignatureVerdict = { kind: 'signed'; id: string } | { kind: 'unsigned' } | { kind: 'expired' };
 
 /**
- * Verifies a request's signature over id, timestamp and body, in constant time, and then its timestamp.
+ * Verifies a request's signature over id, timestamp and body, in constant time, and then its timestamp. A clock set back may
+ * accept a request that was rejected as expired: senders sign each attempt again, and each id takes effect once.
  *
  * @param secrets secrets, any of which may have signed the request
  */

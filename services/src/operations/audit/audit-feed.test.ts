@@ -137,6 +137,16 @@ test('SEC-R15 no event is missed or repeated while others are being written', as
   expect([...ids].sort()).toEqual(rows.map(({ id }) => String(id)).sort());
 });
 
+test('SEC-R15 SEC-R17 events after the clock was set back or forward follow the earlier ones', async () => {
+  const hours = [0, -48, 48, -1];
+  for (const [at, jump] of hours.entries())
+    await add(database, `event ${at}`, { at: new Date(NOW.getTime() + jump * 3_600_000) });
+  const first = await read(undefined, 2);
+  const rest = await read(first.next);
+  const actions = [...first.events, ...rest.events].map(({ event }) => event.action);
+  expect(actions.filter((action) => action !== EXPORT)).toEqual(hours.map((_hours, at) => `event ${at}`));
+});
+
 if (globalThis.TEST_DATABASE === 'postgres') {
   test('SEC-R15 an event whose transaction commits late follows the events that were already read', async () => {
     let commit = (): void => undefined;

@@ -108,6 +108,19 @@ describe('the session', () => {
     server.setNow(start);
   });
 
+  test('SEC-R17 lasts an hour at most when the clock is set back', async () => {
+    const cookie = await signIn();
+    const start = server.context.clock();
+    const earlier = start.getTime() - 2 * 24 * 60 * 60 * 1000;
+    server.setNow(new Date(earlier));
+    expect((await server.home(cookie)).statusCode).toBe(200);
+    server.setNow(new Date(earlier + 60 * 60 * 1000 - 1));
+    expect((await server.home(cookie)).statusCode).toBe(200);
+    server.setNow(new Date(earlier + 60 * 60 * 1000));
+    expect((await server.home(cookie)).statusCode).toBe(302);
+    server.setNow(start);
+  });
+
   test('SEC-R17 an end that is not a time counts as past', async () => {
     const cookie = await signIn();
     await server.database.query(`UPDATE sign_on_sessions SET expires_at = 'infinity'`);

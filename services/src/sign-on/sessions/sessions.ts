@@ -49,18 +49,20 @@ export async function createSession(
 
 /**
  * Finds a session; null when it is unknown, expired, or older than the last password change (security rule 14). Deletes an
- * expired one, so that a clock set back does not revive it.
+ * expired one, so that a clock set back does not revive it, and limits one from before that to a full lifetime from now.
  */
 export async function findSession(database: Database, id: string, now: Date): Promise<SignOnSession | null> {
   const rows = await withDatabaseTimeout(
     database,
     database.query<SignOnSession>(
-      `WITH expired AS (DELETE FROM sign_on_sessions WHERE id_hash = $1 AND NOT (expires_at > $2 AND isfinite(expires_at)))
+      `WITH expired AS (DELETE FROM sign_on_sessions WHERE id_hash = $1 AND NOT (expires_at > $2 AND isfinite(expires_at))),
+         limited AS (UPDATE sign_on_sessions SET expires_at = $3
+           WHERE id_hash = $1 AND expires_at > $3::timestamptz + interval '1 minute' AND isfinite(expires_at))
        SELECT u.user_id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName",
-              s.white_label AS "whiteLabel", s.created_at AS since, s.expires_at AS until
+              s.white_label AS "whiteLabel", s.created_at AS since, least(s.expires_at, $3) AS until
          FROM sign_on_sessions s JOIN users u ON u.user_id = s.user_id AND u.session_epoch = s.session_epoch
         WHERE s.id_hash = $1 AND s.expires_at > $2 AND isfinite(s.expires_at)`,
-      [hashSessionId(id), now],
+      [hashSessionId(id), now, new Date(now.getTime() + LIFETIME_MS)],
     ),
   );
   return rows[0] ?? null;

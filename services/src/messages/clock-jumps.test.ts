@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import fastify from 'fastify';
+import type { Database } from '@portal/server-kit/database';
+import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
+import { openTestDatabase } from '../../test-support/database/test-database';
+import { begin, startRecoveryTestServer } from '../../test-support/recovery/recovery-harness';
+import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
+import { type Message, NotDeliveredError } from './channels/message-channels';
+import { createMessageQueue, type MessageQueue } from './queue/message-queue';
+import { isFailing, recordFailure } from './queue/queued-rows';
+import { claimedCallbacks } from './webhook/claimed-callbacks';
+
+/* The clock is set back while messages are leased, retried and decided, and while callbacks are processed. */
+
+const BACK = [2 * MINUTE, 1 * HOUR, 2 * DAY] as const;
+/** Longest lease of a message in seconds. */
+const LEASE = 15;
+
+const SETTINGS: ServicesSettings = {
+  environment: 'MOCK',
+  dataDir: 'memory:',
+  serverKey: randomBytes(32),
+  publicOrigin: 'http://localhost:8080',
+  recovery: RECOVERY_DEFAULTS,
+  messages: {},
+};
+
+let database: Database;
+let now: Date;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  now = new Date('2030-05-01T12:00:00Z');
+  await database.query('DELETE FROM queued_messages');
+});
+afterAll(() => database.close());
+
+function jump(seconds: number): void {
+  now = new Date(now.getTime() + seconds * 1_000);
+}
+
+function notice(): Message {
+  return {
+    id: 'notice',
+    channel: 'Email',
+    to: 'ada.bell@bank.example',
+    sender: 'Aldermere',
+    language: 'en-US',
+    subject: 'Notice',
+    text: 'Your password was changed.',
+    html: null,
+    code: null,
+    userId: 'ada.bell',
+    transactionId: null,
+    sentAt: now,
+  };
+}
+
+function openQueue(send: () => Promise<void>, pollMs = 5): MessageQueue {
+  const context = { database, settings: SETTINGS, clock: () => now, log: fastify({ logger: false }).log };
+  return createMessageQueue(context, { channels: { send }, rollbackSend: () => Promise.resolve(), pollMs });
+}
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await delay(2);
+}
+async function isSettled(): Promise<boolean> {
+  const later = await database.query('SELECT 1 FROM queued_messages WHERE created_at > $1', [now]);
+  return later.length === 0;
+}
+async function countRows(): Promise<number> {
+  return (await database.query('SELECT 1 FROM queued_messages')).length;
+}
+
+describe.each(BACK)('the clock is set back by %i s', (seconds) => {
+  test('SEC-R17 a message that an ended process had leased is sent after a lease', async () => {
+    const ended = openQueue(() => Promise.resolve(), 60_000);
+    await database.transaction((tx) => ended.add(tx, [notice()]));
+    await ended.close();
+    jump(-seconds);
+    const send = jest.fn(() => Promise.resolve());
+    const queue = openQueue(send);
+    await until(isSettled);
+    jump(LEASE);
+    await until(async () => (await countRows()) === 0);
+    await queue.close();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('SEC-R17 a message that waits for its next attempt is sent after a lease', async () => {
+    const refused = new NotDeliveredError('unavailable', 'provider down');
+    const send = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(refused);
+    const queue = openQueue(send);
+    queue.send(await database.transaction((tx) => queue.add(tx, [notice()])));
+    // 10 s until the second attempt.
+    const isWaiting = `SELECT 1 FROM queued_messages WHERE next_at = created_at + interval '10 seconds'`;
+    await until(async () => (await database.query(isWaiting)).length === 1);
+    jump(-seconds);
+    await until(isSettled);
+    jump(LEASE);
+    await until(async () => (await countRows()) === 0);
+    await queue.close();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('SEC-R17 a message that is being sent is not sent twice', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const send = jest.fn(() => released);
+    const queue = openQueue(send);
+    queue.send(await database.transaction((tx) => queue.add(tx, [notice()])));
+    await until(() => send.mock.calls.length === 1);
+    jump(-seconds);
+    await until(isSettled);
+    release();
+    await until(async () => (await countRows()) === 0);
+    await queue.close();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('SEC-R4 SEC-R17 a channel that failed before is not failing for decoys', async () => {
+    await recordFailure(database, 'SMS', now);
+    expect(await isFailing(database, ['SMS'], now)).toBe(true);
+    jump(-seconds);
+    expect(await isFailing(database, ['SMS'], now)).toBe(false);
+  });
+
+  test('SEC-R17 a callback takes effect once; one whose processing was interrupted is processed again', async () => {
+    const callbacks = claimedCallbacks(database);
+    const claim = (id: string) => callbacks.claim(`${id} ${seconds}`, 'body', now);
+    expect([await claim('complete'), await claim('interrupted')]).toEqual([{ kind: 'new' }, { kind: 'new' }]);
+    await callbacks.complete(`complete ${seconds}`, 'null');
+    jump(-seconds);
+    expect(await claim('complete')).toEqual({ kind: 'repeated', response: 'null' });
+    expect(await claim('interrupted')).toEqual({ kind: 'new' });
+    expect(await claim('interrupted')).toEqual({ kind: 'in progress' });
+  });
+});
+
+test.each(BACK)(
+  'SEC-R4 SEC-R17 the send of a decoy is decided in time when the clock is set back by %i s',
+  async (seconds) => {
+    const server = await startRecoveryTestServer();
+    const visitor = await server.visitor(false);
+    const claims = await begin(visitor, 'nobody.at.all');
+    await visitor.post('/fps/generate-otp', claims);
+    const isOpen = (where: string) => server.database.query(`SELECT 1 FROM queued_messages WHERE ${where}`);
+    await until(async () => (await isOpen(`next_at = created_at + interval '21 seconds'`)).length === 1);
+    server.advanceClock(-seconds);
+    await until(async () => (await isOpen(`created_at > '${server.now().toISOString()}'`)).length === 0);
+    // The page's next request notices the earlier clock.
+    const status = async () => (await visitor.post('/fps/call-status', claims)).body;
+    expect(await status()).toEqual({ sendStatus: 'QUEUED' });
+    for (const step of [LEASE, 21]) {
+      server.advanceClock(step);
+      await server.whenMessagesSent();
+    }
+    expect(await status()).toEqual({ sendStatus: 'SENT' });
+    await server.close();
+  },
+);
