@@ -50,9 +50,12 @@ const COMPLETENESS_CHECKS: Readonly<Record<Exclude<FileFormat, 'svg'>, (bytes: B
     startsWith(bytes, 'wOF2') && bytes.length > 48 ? bytes.readUInt32BE(8) === bytes.length : null,
 };
 
+/** Bytes in which the dimensions are searched: each of a JPEG's markers before them costs time. */
+const HEADER_BYTES = 64 * 1024;
+
 function readDimensions(bytes: Buffer): Dimensions | null {
   try {
-    return imageSize(bytes);
+    return imageSize(bytes.subarray(0, HEADER_BYTES));
   } catch {
     return null;
   }
