@@ -30,13 +30,17 @@ const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type
     recovery_locked = excluded.recovery_locked,
     session_epoch = u.session_epoch + (excluded.recovery_locked AND NOT u.recovery_locked)::int`;
 
-/** Starts a user's change; returns the time of an earlier change with an unknown result. */
+/**
+ * Starts a user's change; returns the time of an earlier change with an unknown result. One over a minute in the future means
+ * that the clock was set back; servers' clocks may differ by a minute.
+ */
 const BEGIN_CHANGE = `WITH before AS (
     SELECT user_id, directory_change_at, recovery_version FROM users WHERE user_id = $1 FOR UPDATE
   )
   UPDATE users u SET directory_change_at = $2 FROM before
   WHERE u.user_id = before.user_id AND before.recovery_version IS NOT DISTINCT FROM $4::uuid
-    AND (before.directory_change_at IS NULL OR before.directory_change_at <= $3 OR before.directory_change_at > $2)
+    AND (before.directory_change_at IS NULL OR before.directory_change_at <= $3
+      OR before.directory_change_at > $2::timestamptz + interval '1 minute')
   RETURNING before.directory_change_at AS undecided_since`;
 
 const END_CHANGE = 'UPDATE users SET directory_change_at = $2 WHERE user_id = $1';

@@ -124,22 +124,6 @@ describe('sign-in', () => {
     expect(await server.tryIn('olga.old', 'wrong')).toBe(REJECTED);
   });
 
-  test('SEC-R4 rejected sign-ins of known and unknown users take the same time @long', async () => {
-    const took = async (userId: string): Promise<number> => {
-      const started = performance.now();
-      await server.tryIn(userId, 'wrong');
-      return performance.now() - started;
-    };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let turn = 0; turn < 5; turn += 1) {
-      times.known.push(await took('olga.old'));
-      times.unknown.push(await took('olga.new'));
-    }
-    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(299);
-    // Compares the fastest runs, since other load on the machine only delays some.
-    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
-  });
-
   test('SEC-R14 a session ends when the directory disables the account @long', async () => {
     const response = await server.login('kim.common', getPassword('kim.common'));
     const cookie = readCookie(response, SESSION);
@@ -257,23 +241,6 @@ describe('recovery', () => {
     expect(other).toEqual(decoy);
     expect(decoy.status).toBe(real.status);
     expect(Buffer.from(decoy.email, 'base64').toString()).toMatch(/\*.@bank\.test$/);
-  });
-
-  test('SEC-R4 starting a recovery takes the same time for known and unknown users @long', async () => {
-    const visitor = await server.visitor();
-    const took = async (userId: string): Promise<number> => {
-      const started = performance.now();
-      await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
-      return performance.now() - started;
-    };
-    const times = { known: [] as number[], unknown: [] as number[] };
-    for (let turn = 0; turn < 7; turn += 1) {
-      times.known.push(await took('dora.direct'));
-      times.unknown.push(await took('dora.unknown'));
-    }
-    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(49);
-    // Compares the fastest runs, since other load on the machine only delays some.
-    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40);
   });
 
   test('REC-8 D-6 a forgotten User ID is found by names and e-mail address', async () => {
@@ -461,6 +428,18 @@ describe('a directory that fails', () => {
     server.advanceClock(30);
     expect(await change(visitor, 'wes.wrongphone', newPass)).toBe('200 SUCCESS');
     expect(await server.tryIn('wes.wrongphone', newPass)).toBe('/apps/home');
+  });
+
+  test.each([
+    ['another server, whose clock is ahead, makes a change', '10 seconds', '503 ISB_PASSSCH06'],
+    ['the clock was set back during a change', '2 hours', '200 SUCCESS'],
+  ])('SEC-R17 while %s, which began %s later, a change gets %s @long', async (_name, later, expected) => {
+    const visitor = await server.ready('wes.wrongphone');
+    await server.database.query(
+      `UPDATE users SET directory_change_at = $1::timestamptz + $2::interval WHERE user_id = 'wes.wrongphone'`,
+      [server.now(), later],
+    );
+    expect(await change(visitor, 'wes.wrongphone', 'Pebble-Mountain-80')).toBe(expected);
   });
 
   test('SEC-R17 a directory that is down gives 503, and works again without a restart', async () => {
