@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startRecoveryTestServer(LIMITS, {
     phoneBudgets: { ...PHONE_BUDGET_DEFAULTS, sms: SMS_PER_HOUR },
   });
-}, 600_000);
+});
 beforeEach(async () => {
   await server.reset();
   await server.database.query('DELETE FROM phone_budgets');

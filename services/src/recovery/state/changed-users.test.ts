@@ -23,7 +23,7 @@ import { readGrant } from './grants';
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 

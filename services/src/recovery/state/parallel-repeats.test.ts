@@ -30,7 +30,7 @@ beforeAll(async () => {
     other.listen({ host: '127.0.0.1', port: 0 }),
     server.app.listen({ host: '127.0.0.1', port: 0 }),
   ]);
-}, 60_000);
+});
 beforeEach(() => server.reset());
 afterAll(async () => {
   await other.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Opens the connections of both services, and reads the users that decoys resemble.
   await begin(await server.visitor(), 'dora.direct');
   await server.tryIn('dora.direct', 'wrong');
-}, 600_000);
+});
 afterAll(async () => {
   await server.close();
   await directory.stop();
