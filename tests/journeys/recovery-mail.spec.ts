@@ -30,6 +30,9 @@ test.afterAll(async () => {
   await mail.stop();
 });
 
+// The page asks after some seconds whether a message was sent; no limit, and the subject of these tests.
+test.use({ pageLimits: 'production' });
+
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {
   problems = watchFaults(page);
