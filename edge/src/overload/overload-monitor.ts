@@ -21,7 +21,10 @@ const MAX_DELAY_MS: Readonly<Record<VisitStart, number>> = { page: 50, recovery:
 /** Milliseconds without a refused recovery until pages are admitted again: visitors with an open page have priority. */
 const RECOVERY_PRIORITY_MS = 1_000;
 
-/** Milliseconds without a refusal that end an overload. */
+/** Number of waiters from which a delay counts: with fewer, the machine is slow, but the portal keeps up. */
+const MIN_WAITING = 10;
+
+/** Milliseconds without a long queue or a refusal that end an overload. */
 const CALM_MS = 10_000;
 
 interface WatchedQueue {
@@ -44,7 +47,8 @@ export class OverloadMonitor {
   #loopDelayMs = 0;
   #longSamples = 0;
   #isOverloaded = false;
-  #refusedAt = -Infinity;
+  /** Last time at which work waited: the queue was long, or a newcomer was refused. */
+  #behindAt = -Infinity;
   #recoveryRefusedAt = -Infinity;
   #refused = 0;
 
@@ -55,15 +59,20 @@ export class OverloadMonitor {
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
   }
 
+  get isOverloaded(): boolean {
+    return this.#isOverloaded;
+  }
+
   /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
   shouldRefuse(beginning: VisitStart): boolean {
     if (!this.#isOverloaded) return false;
     const now = performance.now();
+    const queues = this.#listMoving(now, STALLED_MS);
     const hasRecoveryPriority = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERY_PRIORITY_MS;
-    const waits = this.#listMoving(now, STALLED_MS).map(({ longestMs }) => longestMs);
-    const delayMs = Math.max(this.#loopDelayMs, ...waits);
-    if (!hasRecoveryPriority && delayMs < MAX_DELAY_MS[beginning]) return false;
-    this.#refusedAt = now;
+    const isWaiting = queues.some(({ count }) => count >= MIN_WAITING);
+    const delayMs = Math.max(this.#loopDelayMs, ...queues.map(({ longestMs }) => longestMs));
+    if (!hasRecoveryPriority && !(isWaiting && delayMs >= MAX_DELAY_MS[beginning])) return false;
+    this.#behindAt = now;
     if (beginning === 'recovery') this.#recoveryRefusedAt = now;
     this.#refused += 1;
     return true;
@@ -90,11 +99,11 @@ export class OverloadMonitor {
     const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_QUEUE_LENGTH);
     this.#longSamples = isLong ? this.#longSamples + 1 : 0;
     if (this.#longSamples >= MIN_LONG_SAMPLES) this.#begin(now);
-    else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
+    else if (this.#isOverloaded && now - this.#behindAt >= CALM_MS) this.#end();
   }
 
   #begin(now: number): void {
-    this.#refusedAt = now;
+    this.#behindAt = now;
     if (this.#isOverloaded) return;
     this.#isOverloaded = true;
     this.#refused = 0;

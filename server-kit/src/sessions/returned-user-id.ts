@@ -18,6 +18,17 @@ export interface ReturnedUserIds {
   take(request: FastifyRequest, reply: FastifyReply): string | null;
 }
 
+/** Returns the User ID in a cookie; null when it is forged or expired. @param now milliseconds since 1970 */
+function openReturnedUserId(secrets: ServerSecrets, sealed: string, now: number): string | null {
+  const [, until = '', userId = ''] = /^([^.]+)\.(.*)$/.exec(secrets.open(PURPOSE, sealed) ?? '') ?? [];
+  return parseInt(until, 36) > now && USER_ID.test(userId) ? userId : null;
+}
+
+/** Whether a cookie was set after a rejected sign-in. @param now milliseconds since 1970 */
+export function isReturnedUserId(secrets: ServerSecrets, sealed: string, now: number): boolean {
+  return openReturnedUserId(secrets, sealed, now) !== null;
+}
+
 /** @param now milliseconds since 1970 */
 export function returnedUserIds(
   secrets: ServerSecrets,
@@ -36,8 +47,7 @@ export function returnedUserIds(
       const sealed = cookies.read(request, 'returnedUserId');
       if (!sealed) return null;
       cookies.remove(reply, 'returnedUserId');
-      const [, until = '', userId = ''] = /^([^.]+)\.(.*)$/.exec(secrets.open(PURPOSE, sealed) ?? '') ?? [];
-      return parseInt(until, 36) > now() && USER_ID.test(userId) ? userId : null;
+      return openReturnedUserId(secrets, sealed, now());
     },
   };
 }
