@@ -4,7 +4,7 @@ import { FRAME_STYLES, readRootFontSize } from './scope-styles';
 
 /** Container of one flow in a host page: a shadow root, which the host's styles do not reach. */
 export interface FlowContainer {
-  /** Element that the flow's slot is mounted into. */
+  /** Element that the flow's slot is mounted into; another one after a part that did not unmount. */
   readonly slot: HTMLElement;
   readonly setStyles: (sheets: readonly string[], palette: string) => void;
   /** Moves the focus to the flow's heading, unless the visitor has focused a field in the flow or in the host page. */
@@ -37,12 +37,15 @@ export const createFlowContainer = (
   element.append(host);
   frame.style.setProperty('zoom', computeInverseZoom(host));
   slot.style.setProperty('--rem', readRootFontSize(frame));
+  const currentSlot = (): HTMLElement => (frame.firstElementChild as HTMLElement | null) ?? slot;
   return {
-    slot,
+    get slot() {
+      return currentSlot();
+    },
     setStyles: (sheets, palette) => setStyles(root, [palette, ...sheets, FRAME_STYLES]),
     focusHeading: () => {
       const isLost = document.activeElement === null || document.activeElement.contains(host);
-      if (isLost && root.activeElement === null) slot.querySelector('h1')?.focus();
+      if (isLost && root.activeElement === null) currentSlot().querySelector('h1')?.focus();
     },
     remove: () => host.remove(),
   };

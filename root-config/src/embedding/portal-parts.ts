@@ -4,11 +4,13 @@ import { fetchPart, loadFederationRuntime, loadModule, startFederation } from '.
 import { guardScripts } from '../page/script-policy';
 import { canShowInline } from './can-show-inline';
 import { isolateSystemJs } from './isolated-systemjs';
+import { createPartEffects, type PartEffects } from './part-effects';
 import { scopeStyles } from './scope-styles';
 
 /** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
   readonly origin: string;
+  readonly effects: PartEffects;
   /** Loads the containers of parts. @throws Error when one fails */
   readonly fetchParts: (names: readonly string[]) => Promise<void>;
   readonly shared: () => Promise<typeof SharedAssets>;
@@ -47,10 +49,16 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
     return src.startsWith(ownScripts) || urls.some((url) => src.startsWith(url));
   };
   isolateSystemJs(globalThis, system, hostSystem, isOwnScript);
-  (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(
-    { imports: Object.fromEntries(Object.entries(imports).map(([name, path]) => [name, absolute(path)])) },
-    origin,
-  );
+  const entries = Object.entries(imports).map(([id, path]) => [id, absolute(path)] as const);
+  // SystemJS also reads inherited members, which old libraries add to Object.prototype of a host page.
+  const bare = (members = {}): object => Object.assign(Object.create(null), members);
+  const map = {
+    imports: bare(Object.fromEntries(entries)),
+    scopes: bare(),
+    depcache: bare(),
+    integrity: bare(),
+  };
+  (system as unknown as { addImportMap: (map: unknown, base: string) => void }).addImportMap(map, origin);
   const { prototype } = (
     system as unknown as { constructor: { prototype: Parameters<typeof guardScripts>[0] } }
   ).constructor;
@@ -76,6 +84,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   };
   return {
     origin,
+    effects: createPartEffects(flow.parts, entries),
     fetchParts: async (names) => void (await Promise.all(names.map(fetchPart))),
     shared: () => loadModule<typeof SharedAssets>('shared-wl-assets', '.'),
     styles: (names) =>

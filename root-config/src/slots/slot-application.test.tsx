@@ -211,3 +211,69 @@ test('CARD-3 a mount cancelled while loading does not appear in addition to a la
   expect(mounted).toHaveBeenCalledTimes(1);
   expect(arrived).toHaveBeenCalledTimes(1);
 });
+
+describe('CARD-6 a part that does not end its lifecycles', () => {
+  const never = () => new Promise<void>(() => undefined);
+  const slotWith = (lifecycles: object): Slot =>
+    ({ ...slotThat(({ domElement: element }) => element.append('here')), ...lifecycles }) as unknown as Slot;
+  const open = (slot: Slot, markup = '') => {
+    const set = setUp(() => Promise.resolve(slot), markup);
+    document.body.replaceChildren(set.domElement);
+    return { ...set, shown: () => document.body.firstElementChild as HTMLElement };
+  };
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['hangs', never],
+    ['rejects', () => Promise.reject(new Error('kept'))],
+    [
+      'throws',
+      () => {
+        throw new Error('kept');
+      },
+    ],
+  ])(
+    'an unmount that %s leaves an empty slot, and the part cannot change it any more',
+    async (_how, unmount) => {
+      const { application, props, domElement, shown, reported } = open(slotWith({ unmount }));
+      await application.mount(props);
+      const leaving = application.unmount(props);
+      await jest.advanceTimersByTimeAsync(1_000);
+      await leaving;
+      expect(shown()).toBeEmptyDOMElement();
+      domElement.append('late');
+      expect(shown()).toBeEmptyDOMElement();
+      expect(reported).toHaveLength(1);
+    },
+  );
+
+  test('a mount that hangs is left within a second', async () => {
+    const { application, props, shown } = open(slotWith({ mount: never }), 'prerendered');
+    void application.mount(props);
+    await jest.advanceTimersByTimeAsync(0);
+    const leaving = application.unmount(props);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await leaving;
+    expect(shown()).toBeEmptyDOMElement();
+    expect(shown()).not.toHaveAttribute('data-prerendered');
+  });
+
+  test.each([['mount'], ['bootstrap']])(
+    'a %s that hangs shows the fallback, also after the part has been tried again',
+    async (step) => {
+      const hanging = jest.fn(never);
+      const { application, props, shown } = open(slotWith({ [step]: hanging }));
+      void application.mount(props);
+      await jest.advanceTimersByTimeAsync(9_000);
+      expect(shown().querySelector('[role=alert]')).toHaveTextContent('Not loaded');
+      hanging.mockImplementation(() => Promise.resolve());
+      shown().querySelector('button')?.click();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(shown().querySelector('[role=alert]')).toBeNull();
+      await application.unmount(props);
+      expect(shown()).toBeEmptyDOMElement();
+    },
+  );
+});

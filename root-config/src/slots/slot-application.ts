@@ -21,6 +21,28 @@ export interface SlotApplication {
 
 type Lifecycle = (props: SlotApplicationProps) => Promise<void>;
 
+/** Milliseconds until a part that does not mount is replaced by the fallback (security figures: within 10 s). */
+const MOUNT_TIMEOUT_MS = 9_000;
+/** Milliseconds that the next part waits for one that does not end its mount, and again for one that does not unmount. */
+const UNMOUNT_TIMEOUT_MS = 1_000;
+
+const TIMEOUT_NAME = 'LifecycleTimeout';
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === TIMEOUT_NAME;
+
+/** @throws Error named LifecycleTimeout */
+const withTimeout = <Value>(work: Promise<Value>, step: string, timeoutMs: number): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`The part did not ${step} within ${timeoutMs} ms`);
+      error.name = TIMEOUT_NAME;
+      reject(error);
+    }, timeoutMs);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+};
+
 /**
  * Creates the single-spa application of one slot. The part is loaded when the slot is mounted; if that fails, the slot
  * shows a translated fallback with "try again", and the rest of the page is not affected. It never rejects, because
@@ -45,10 +67,22 @@ export const createSlotApplication = (
   /** Identifies a mount: a part that loads after its mount was cancelled is ignored. */
   let mountId = 0;
 
-  const mount = async (props: SlotApplicationProps, again = false): Promise<void> => {
+  /** The slot's element; another one after `abandon`. */
+  let element: HTMLElement | undefined;
+
+  /** Replaces the slot's element by a copy, so that a part that has not ended cannot change the page any more. */
+  const abandon = (abandoned: HTMLElement, deep: boolean): HTMLElement => {
+    element = abandoned.cloneNode(deep) as HTMLElement;
+    abandoned.replaceWith(element);
+    return element;
+  };
+
+  const mount = async (given: SlotApplicationProps, again = false): Promise<void> => {
     const ownId = ++mountId;
     const isOver = () => ownId !== mountId;
-    typed.observe(props.domElement);
+    let props = given;
+    element = props.domElement;
+    typed.observe(element);
     const show = (error: unknown): void => {
       clearFailure = showFailure(props.domElement, texts(error), () => {
         clearFailure?.();
@@ -75,14 +109,16 @@ export const createSlotApplication = (
     try {
       const slot = await load();
       if (isOver()) return;
-      await slot.bootstrap(props);
+      await withTimeout(slot.bootstrap(props), 'start', MOUNT_TIMEOUT_MS);
       if (isOver()) return;
-      mountedSlot = slot.mount({ ...props, failed }).then(() => slot);
-      await mountedSlot;
+      const mounting = slot.mount({ ...props, failed }).then(() => slot);
+      mountedSlot = mounting;
+      await withTimeout(mounting, 'mount', MOUNT_TIMEOUT_MS);
       if (!isOver()) onMounted(again);
     } catch (error) {
       report(error);
       if (isOver()) return;
+      if (isTimeout(error)) props = { ...props, domElement: abandon(props.domElement, true) };
       show(error);
       // The focused button was removed (WCAG 2.4.3); the new one gets the focus.
       if (again) props.domElement.querySelector('button')?.focus();
@@ -93,14 +129,20 @@ export const createSlotApplication = (
     clearFailure?.();
     clearFailure = undefined;
     typed.dispose();
-    const leaving = mountedSlot;
+    const leaving = mountedSlot?.catch(() => undefined);
     mountedSlot = undefined;
-    // A mount must finish first: React does not report the unmount of a root that was not yet mounted.
-    const slot = await leaving?.catch(() => undefined);
-    if (slot !== undefined) await slot.unmount(props);
-    props.domElement.replaceChildren();
+    let left = element ?? props.domElement;
+    try {
+      // A mount must finish first: React does not report the unmount of a root that was not yet mounted.
+      const slot = leaving && (await withTimeout(leaving, 'end its mount', UNMOUNT_TIMEOUT_MS));
+      if (slot !== undefined) await withTimeout(slot.unmount(props), 'unmount', UNMOUNT_TIMEOUT_MS);
+    } catch (error) {
+      report(error);
+      left = abandon(left, false);
+    }
+    left.replaceChildren();
     // With this attribute the next content would look like a pre-rendered form that is not hydrated.
-    delete props.domElement.dataset['prerendered'];
+    delete left.dataset['prerendered'];
   };
   return { bootstrap: () => Promise.resolve(), mount: (props) => mount(props), unmount };
 };
