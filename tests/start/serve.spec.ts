@@ -47,16 +47,21 @@ test('D-14 serve runs the live parts; it installs, builds and publishes nothing'
   expect(await served()).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 serve exits when no part is live, and names the registry and the command', async () => {
+test('D-14 npm run serve exits when no part is live, and names the registry and the command', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
-    const { process: server, output } = runStart({ PORT: '0', DATA_DIR: folder }, 'serve');
-    expect(await waitForExit(server)).toBe(1);
-    expect(output()).toContain(
-      `No part is live in the registry ${path.join(folder, 'parts/registry.jsonl')}`,
-    );
-    expect(output()).toContain('npm run parts -- deploy --all');
-    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
+    const env = createTestEnvironment({ PORT: '0', DATA_DIR: folder });
+    const { status, stdout, stderr } = spawnSync('npm run serve', {
+      cwd: WORKSPACE,
+      shell: true,
+      encoding: 'utf8',
+      env,
+    });
+    const output = stdout + stderr;
+    expect(status, output).toBe(1);
+    expect(output).toContain(`No part is live in the registry ${path.join(folder, 'parts/registry.jsonl')}`);
+    expect(output).toContain('npm run parts -- deploy --all');
+    expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
