@@ -263,7 +263,7 @@ test('WL-7 a new white label is written without a question, and a mistake keeps 
   for (const key of ['ops', '../fresh', 'Fresh'])
     expect((await write({ ...fields, '/key': key })).status, key).toBe(409);
   const written = await write({ ...fields, '/key': 'fresh' });
-  expect([written.status, written.headers.location]).toEqual([303, `${location}&written=yes`]);
+  expect([written.status, written.headers.location]).toEqual([303, `${location}&changed=yes&written=yes`]);
   expect(readWhiteLabelFile('fresh')).toMatchObject({
     key: 'fresh',
     name: 'Fresh Bank',
@@ -304,8 +304,8 @@ test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one fir
 
 test('WL-7 a second writer learns that the file has changed since it was opened', async () => {
   const [mine, other] = [await createDraft(PATH, 'ray'), await createDraft(PATH, 'ray')];
-  const write = (draft: string, overwrite?: string) =>
-    rawRequest(portal.origin, `${PATH}/drafts/${draft.split('draft=')[1]}/write?source=ray`, {
+  const post = (action: 'change' | 'write', draft: string, overwrite?: string) =>
+    rawRequest(portal.origin, `${PATH}/drafts/${draft.split('draft=')[1]}/${action}?source=ray`, {
       method: 'POST',
       headers: { ...FORM, origin: portal.origin },
       body: new URLSearchParams({
@@ -316,8 +316,10 @@ test('WL-7 a second writer learns that the file has changed since it was opened'
         ...(overwrite !== undefined && { overwrite }),
       }).toString(),
     });
+  const write = (draft: string, overwrite?: string) => post('write', draft, overwrite);
   const answerTo = ({ text }: { readonly text: string }) =>
     /name="overwrite" value="([\w-]+)"/.exec(text)?.[1] ?? '';
+  await post('change', mine);
   const first = await write(other);
   expect(first.text).toContain('Writing replaces the file with your draft.');
   expect((await write(other, answerTo(first))).status).toBe(303);
