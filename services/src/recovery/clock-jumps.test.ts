@@ -114,6 +114,10 @@ test('SEC-R2 a clock set back restores no attempts', async () => {
       server.advanceClock(-5 * MINUTE);
     }
     expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(422);
+    // The first request after the clock was set back waits for as long as any other.
+    const next = await server.visitor();
+    await next.post('/fps/generate-otp', await begin(next, 'alex.morgan'));
+    server.skipSendPause();
   }
   const visitor = await server.visitor();
   const third = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
@@ -127,7 +131,12 @@ test('SEC-R2 a clock set back allows no messages beyond the five of a destinatio
   }
   server.advanceClock(-2 * HOUR);
   const visitor = await server.visitor();
-  expect((await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'))).status).toBe(429);
+  const claims = await begin(visitor, 'alex.morgan');
+  // Joins the last send.
+  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+  expect(await server.getPasscodes('alex.morgan')).toHaveLength(5);
+  server.skipSendPause();
+  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
 });
 
 test('SEC-R17 VER-7 a clock set forward past a recovery expires it, and the next one works', async () => {

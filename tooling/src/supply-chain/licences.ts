@@ -13,9 +13,9 @@ const PERMISSIVE = new Set([
   'Python-2.0', 'Unlicense', 'Zlib',
 ]); // prettier-ignore
 
-/** Other licences of packages that are used unmodified at build time and are not part of any build. */
-const ACCEPTED_BUILD_TOOLS: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^lightningcss(-|$)/,
+/** Other licences of packages that are used unmodified and of which no page contains anything. */
+const ACCEPTED_UNMODIFIED: Readonly<Record<string, RegExp>> = {
+  'MPL-2.0': /^(lightningcss(-|$)|@resvg\/resvg-wasm$)/,
   'CC-BY-4.0': /^caniuse-lite$/,
 };
 
@@ -37,7 +37,7 @@ export function findDisallowedLicences(packages: PackagesByLicence): readonly st
     .filter(([licence]) => !isPermissive(licence))
     .flatMap(([licence, licensed]) =>
       licensed
-        .filter(({ name }) => ACCEPTED_BUILD_TOOLS[licence]?.test(name) !== true)
+        .filter(({ name }) => ACCEPTED_UNMODIFIED[licence]?.test(name) !== true)
         .map(({ name, versions }) => `${name} ${versions.join(', ')} has the licence ${licence}.`),
     );
 }

@@ -223,19 +223,14 @@ export function createMessageQueue(
       },
     );
   };
-  let isPolling = false;
   const poll = async (): Promise<void> => {
-    if (isPolling) return;
-    isPolling = true;
-    try {
-      await settleLaterMessages(database, clock());
-      const due = await findDuePartitions(database, clock());
-      await Promise.all(due.map((partition) => pools[partition].fill()));
-    } finally {
-      isPolling = false;
-    }
+    await settleLaterMessages(database, clock());
+    const due = await findDuePartitions(database, clock());
+    await Promise.all(due.map((partition) => pools[partition].fill()));
   };
-  const timer = setInterval(() => logFailureOnce(poll()), pollMs);
+  let polling: Promise<void> | null = null;
+  const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = null)));
+  const timer = setInterval(() => logFailureOnce(pollOnce()), pollMs);
   timer.unref();
 
   const sendHeld = async (partition: QueuePartition, rows: readonly QueuedRow[]): Promise<void> => {
@@ -258,7 +253,8 @@ export function createMessageQueue(
     },
     async close() {
       clearInterval(timer);
-      const ended = Promise.all([pools.mail.close(), pools.phone.close()]);
+      const polled = polling?.catch(() => undefined);
+      const ended = Promise.all([polled, pools.mail.close(), pools.phone.close()]);
       await withTimeout(ended, CLOSE_MS).catch(() => undefined);
     },
   };

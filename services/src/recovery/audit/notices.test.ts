@@ -113,6 +113,10 @@ test.each([
     `UPDATE users SET channels = '{}'${without.map((column) => `, ${column} = NULL`).join('')}
      WHERE user_id = 'alex.morgan'`,
   );
+  // The change of contacts voided the grant, as it should.
+  await server.database.query(
+    `UPDATE recovery_grants g SET user_version = u.recovery_version FROM users u WHERE u.user_id = g.user_id`,
+  );
   const newPass = 'Quiet-River-77';
   const change = { userId: 'alex.morgan', newPass, verifyPass: newPass };
   expect((await visitor.post('/change', change)).status).toBe(200);

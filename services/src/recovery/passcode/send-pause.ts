@@ -38,8 +38,8 @@ export function sendLocks(transaction: Transaction, destination: Destination): r
 }
 
 /**
- * Moves sends from before the clock was set back to now, of this destination and of this browser for this user: they stay
- * counted, but limit for no longer than others. Not in the transaction of a send, since a rejected one rolls back.
+ * Moves sends from before the clock was set back to now, the last one to this destination and those of this browser for
+ * this user: they stay counted, but limit for no longer than others. Not in the transaction of a send, since a rejected one rolls back.
  */
 export async function settleLaterSends(
   { database, settings }: RecoveryContext,
@@ -50,7 +50,8 @@ export async function settleLaterSends(
   await database.query(
     `WITH beside AS (
        UPDATE recovery_transactions SET sent_at = $2, valid_until = least(valid_until, $4), expires_at = least(expires_at, $5)
-       WHERE portal_session = $6 AND flow = $7 AND user_key = $8 AND sent_at > $3
+       WHERE sent_at > $3 AND (portal_session = $6 AND flow = $7 AND user_key = $8
+         OR id = (SELECT last_transaction_id FROM recovery_destinations WHERE destination_key = $1))
      )
      UPDATE recovery_destinations SET sent_at = ARRAY(SELECT least(s, $2::timestamptz) FROM unnest(sent_at) s ORDER BY 1)
      WHERE destination_key = $1 AND $3::timestamptz < ANY(sent_at)`,
@@ -86,7 +87,7 @@ export async function readRecentSends(
         WHERE portal_session = $4 AND flow = $5 AND user_key = $6 AND id <> $7 AND channel <> $8
           AND sent_at > $3) AS of_browser
      FROM recovery_destinations d CROSS JOIN unnest(d.sent_at) s
-       LEFT JOIN recovery_transactions l ON l.id = d.last_transaction_id AND l.sent_at = s
+       LEFT JOIN recovery_transactions l ON l.id = d.last_transaction_id AND l.sent_at <= s
        LEFT JOIN users u ON u.user_id = l.user_id
      WHERE d.destination_key = $1 AND s > $2
        AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND (l.user_id IS NULL OR ${isCurrentSql('l')})))`,
