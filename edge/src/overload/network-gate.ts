@@ -2,9 +2,6 @@ import { FairQueue } from '@portal/server-kit/scheduling';
 
 const MAX_WAITING = 200;
 
-/** Waiting requests for each waiting network from which they are a flood: visitors of a crowd wait with one or two. */
-const FLOOD_RATIO = 2;
-
 /** Lets few requests run at a time and gives networks their turns in rotation, so that a flood from one delays no other. */
 export class NetworkGate {
   readonly #queue: FairQueue;
@@ -20,16 +17,6 @@ export class NetworkGate {
   /** Whether requests wait. */
   get isBusy(): boolean {
     return this.#queue.length > 0;
-  }
-
-  /** Whether few networks send most of the waiting requests. */
-  get isFlooded(): boolean {
-    return this.#queue.length > FLOOD_RATIO * this.#queue.partitionCount;
-  }
-
-  /** Whether requests of a network wait. */
-  has(network: string): boolean {
-    return this.#queue.has(network);
   }
 
   /** Waits for a turn. @returns function that ends the turn; null when too many requests wait, or for too long */

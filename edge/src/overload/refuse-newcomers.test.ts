@@ -38,6 +38,8 @@ const monitor = {
 let release = (): void => undefined;
 let held = Promise.resolve();
 let isHeld = false;
+/** Requests that were not refused. */
+let entered = 0;
 const refused = jest.fn();
 beforeAll(async () => {
   app = fastify();
@@ -50,6 +52,7 @@ beforeAll(async () => {
   );
   await app.register(fastifyCookie);
   const answer = async () => {
+    entered += 1;
     await held;
     return 'served';
   };
@@ -183,6 +186,21 @@ test('SEC-R17 during a flood from one network, pages are refused to that network
   release();
   expect((await newcomer).body).toBe('served');
   expect(refuses).toHaveBeenCalledTimes(1);
+  await Promise.all(flooding);
+});
+
+test('SEC-R17 a flood counts from before the overload', async () => {
+  isOverloaded = false;
+  const before = entered;
+  const flooding = flood(40, '198.51.100.1');
+  while (entered < before + 40) await new Promise(setImmediate);
+  isOverloaded = true;
+  const page = { url: '/default/fps', headers: BROWSER };
+  expect((await app.inject({ ...page, remoteAddress: '198.51.100.1' })).statusCode).toBe(503);
+  const newcomer = app.inject({ ...page, remoteAddress: '203.0.113.7' });
+  while (entered < before + 41) await new Promise(setImmediate);
+  release();
+  expect((await newcomer).body).toBe('served');
   await Promise.all(flooding);
 });
 

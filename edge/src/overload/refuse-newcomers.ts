@@ -8,6 +8,7 @@ import { SAFE_METHODS } from '../requests/safe-methods';
 import { SERVICE_PATHS } from '../settings/service-paths';
 import { NetworkGate } from './network-gate';
 import type { OverloadMonitor, VisitStart } from './overload-monitor';
+import { RunningCounts } from './running-counts';
 
 /** Requests of one visit that run beside each other, such as a page and a statistics record. */
 const MAX_OF_VISIT = 3;
@@ -36,6 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null while the portal is not overloaded. */
     admission: Admission | null;
+    /** Ends the count of a request that takes turns during an overload. */
+    endRequest: (() => void) | null;
   }
   interface FastifyReply {
     /** Whether this response refuses a newcomer, which its error page explains. */
@@ -113,7 +116,8 @@ export function refuseNewcomers(
   const findGate = ({ method, url }: FastifyRequest): NetworkGate =>
     !SAFE_METHODS.includes(method) && SIGN_IN_PATHS.some((path) => url.startsWith(path)) ? signInGate : gate;
   const checked = new BoundedCache<true>(MAX_CHECKED);
-  const running = new Map<string, number>();
+  const visits = new RunningCounts();
+  const networks = new RunningCounts();
 
   const refuseNow = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     refused();
@@ -133,33 +137,26 @@ export function refuseNewcomers(
     return live && checked.getOrCreate(entry, () => true);
   };
 
-  const enterVisit = (key: string): (() => void) | null => {
-    const count = running.get(key) ?? 0;
-    if (count >= MAX_OF_VISIT) return null;
-    running.set(key, count + 1);
-    return () => {
-      const left = (running.get(key) ?? 1) - 1;
-      if (left > 0) running.set(key, left);
-      else running.delete(key);
-    };
-  };
-
   const endTurn = ({ admission }: FastifyRequest): void => {
     admission?.endTurn?.();
     if (admission !== null) admission.endTurn = null;
   };
 
   app.decorateRequest('admission', null);
+  app.decorateRequest('endRequest', null);
   app.decorateReply('refusesNewcomer', false);
   app.addHook('onRequest', async (request, reply) => {
-    if (!(monitor.isOverloaded || gates.some(({ isBusy }) => isBusy)) || !isWork(request)) return;
+    if (!isWork(request)) return;
     const network = findNetwork(request);
+    request.endRequest = networks.add(network);
+    if (!monitor.isOverloaded && !gates.some(({ isBusy }) => isBusy)) return;
     const claim = readVisitClaim(app.parseCookie(request.headers.cookie ?? ''));
     const isLive = claim !== null && (await checkClaim(claim, network));
-    request.admission = { isLive, endTurn: isLive ? enterVisit(claim.key) : null };
+    const isFree = isLive && visits.count(claim.key) < MAX_OF_VISIT;
+    request.admission = { isLive, endTurn: isFree ? visits.add(claim.key) : null };
     if (findVisitStart(request) !== 'page' || isLive) return;
     // During a flood, turns are enough of a limit for visitors of other networks.
-    if (gates.some(({ isFlooded }) => isFlooded) && !gates.some((each) => each.has(network))) return;
+    if (networks.isFloodedByOthers(network)) return;
     if (monitor.shouldRefuse('page')) return refuseNow(request, reply);
   });
   // After the body has been read, so that slow senders hold no turn; otherwise the connection would have to be closed.
@@ -176,7 +173,10 @@ export function refuseNewcomers(
   });
   // Before the response is sent, so that slow readers hold no turn.
   app.addHook('onSend', async (request) => endTurn(request));
-  app.addHook('onResponse', async (request) => endTurn(request));
+  app.addHook('onResponse', async (request) => {
+    endTurn(request);
+    request.endRequest?.();
+  });
   app.addHook('onRequestAbort', async (request) => endTurn(request));
   app.addHook('onClose', async () => {
     monitor.close();
