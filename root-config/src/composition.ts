@@ -3,7 +3,7 @@ import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { captureBuiltIns, type PageState } from './cleanup/page-state';
 import { endRegistrations, watchListeners } from './cleanup/registrations';
-import { restoreBuiltIns, restorePage } from './cleanup/restore-page';
+import { restoreMembers, restorePage } from './cleanup/restore-page';
 import { findInnerRoute, interceptLinks } from './page/navigation';
 import { boot, enableClientRouting, routeAt, slotElement } from './page/page';
 import { loadSharedAssets, loadSlot } from './slots/load-slot';
@@ -11,10 +11,6 @@ import { createMountedSlot, focusHeading } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 import { type MountedStyles, startMountedStyles } from './styles/mounted-styles';
 import { findLeavableParts, findUsedParts } from './styles/part-owners';
-
-// Again, since single-spa has just replaced functions of the window.
-watchListeners(window, 'window');
-const builtIns = captureBuiltIns();
 
 /** Part that was mounted before single-spa was loaded. */
 export interface InitialPart {
@@ -130,24 +126,29 @@ interface CleanUp {
   readonly leave: (part: string) => void;
 }
 
-const createCleanUp = ({ attributes }: PageState): CleanUp => {
-  let page: PageState = { attributes, builtIns };
+const createCleanUp = ({ attributes, builtIns }: PageState): CleanUp => {
+  let expectedBuiltIns = builtIns;
   const leavable = findLeavableParts(boot.parts);
   const left = new Set<string>();
   const note = (found: readonly string[]): void => found.forEach((each) => left.add(each));
+  const restoreBuiltIns = (): void => {
+    if (!hasForeignScripts()) note(restoreMembers(expectedBuiltIns));
+  };
   return {
     start: () => {
-      restoreBuiltIns(builtIns);
+      restoreBuiltIns();
       start();
-      page = { attributes, builtIns: captureBuiltIns() };
+      // single-spa has just replaced the watched functions of the window.
+      watchListeners(window, 'window');
+      expectedBuiltIns = captureBuiltIns();
     },
-    restoreBuiltIns: () => note(restoreBuiltIns(page.builtIns)),
+    restoreBuiltIns,
     leave: (part) => {
       // The page is left by loading a new document, and its third-party scripts have no owner.
       if (hasForeignScripts()) return;
       const next = findUsedParts(boot.parts, routeAt(location).part);
       note(endRegistrations((owner) => owner === part || (leavable.has(owner) && !next.has(owner))));
-      note(restorePage(page));
+      note(restorePage({ attributes, builtIns: expectedBuiltIns }));
       if (left.size > 0) console.warn(`[${part}] left behind: ${[...left].join(', ')}`);
       left.clear();
     },

@@ -48,13 +48,7 @@ withTimeout(mounted)
     fetchOtherParts();
     // The page works without the runtime; code that needs it retries the load.
     loadFederationRuntime().catch(() => undefined);
-    const composition = import(/* webpackChunkName: "after-first-part" */ './cleanup/restore-page').then(
-      ({ restoreBuiltIns }) => {
-        // single-spa keeps the functions of the history that it finds.
-        restoreBuiltIns(page.builtIns);
-        return import(/* webpackChunkName: "after-first-part" */ './composition');
-      },
-    );
+    const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
     return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);
   })
   .then(([{ compose }]) => compose({ name: part, application, props, mounted, page }))

@@ -1,38 +1,17 @@
-import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
-import { leaking, LEAKS, LIFECYCLES } from '../parts/careless-leaving';
-import { createVariantBuild, type VariantChange } from '../parts/variant-build';
+import { leaking, LEAKS, LIFECYCLES, withLiveLogin } from '../parts/careless-leaving';
+import type { VariantChange } from '../parts/variant-build';
 import { test } from '../portal/browser-test';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { quickCases } from '../portal/quick-cases';
+import { type EmbeddedPortal, startEmbedded } from './embedded-portal';
 
 let embedded: EmbeddedPortal;
 test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
+  embedded = await startEmbedded({ RECOVERY_DESTINATION_LIMIT: '1000' });
 });
-
-async function withLogin(change: VariantChange, work: () => Promise<void>): Promise<void> {
-  const { portal } = embedded;
-  const before = await readLiveBuilds(portal);
-  const variant = createVariantBuild('login-mf', change);
-  await publishUnchecked(variant.folder, portal);
-  rmSync(variant.folder, { recursive: true });
-  const promote = async (builds: typeof before, id: string): Promise<void> => {
-    await promoteBuild(portal, builds);
-    await expect(async () => {
-      const response = await fetch(`${portal.origin}/embed/flows/default/login`, {
-        headers: { origin: embedded.hosts.origin('bank') },
-      });
-      expect(await response.text()).toContain(id);
-    }).toPass();
-  };
-  await promote({ 'login-mf': variant.id }, variant.id);
-  try {
-    await work();
-  } finally {
-    await promote(before, before['login-mf'] ?? '');
-  }
-}
+test.afterAll(async () => {
+  await embedded.stop();
+});
 
 /** What the host page itself has set up before the flow, and must keep. */
 async function prepareHost(page: Page): Promise<void> {
@@ -67,6 +46,8 @@ async function expectHostUntouched(page: Page): Promise<void> {
 /** Leaks that a host page is freed from; functions that the window itself has are left to the probe of the deploy. */
 const UNDONE = LEAKS.filter(({ isUndoneOnHosts }) => isUndoneOnHosts !== false);
 
+/** Position of everything at once. */
+const tag = quickCases(0);
 const CASES: readonly (readonly [name: string, change: VariantChange])[] = [
   ['everything at once', leaking(...UNDONE.filter(({ name }) => !/busy|history entries/.test(name)))],
   ...LIFECYCLES.filter(([name]) => name !== 'hanging mount').map(
@@ -75,11 +56,15 @@ const CASES: readonly (readonly [name: string, change: VariantChange])[] = [
   ...UNDONE.map((leak) => [leak.name, leaking(leak)] as const),
 ];
 for (const [name, change] of CASES)
-  test(`CARD-8 a flow that leaves ${name} frees the next flow, and the host page stays as it was @long`, async ({
+  test(`CARD-8 a flow that leaves ${name} frees the next flow, and the host page stays as it was ${tag()}`, async ({
     page,
   }) => {
     await prepareHost(page);
-    await withLogin(change, async () => {
+    const request = (): Promise<Response> =>
+      fetch(`${embedded.portal.origin}/embed/flows/default/login`, {
+        headers: { origin: embedded.hosts.origin('bank') },
+      });
+    await withLiveLogin(embedded.portal, change, request, async () => {
       await page.goto(embedded.at('bank', 'login.html'));
       const link = page.locator('portal-flow').getByRole('link', { name: 'Forgot Password' });
       await expect(link).toBeAttached();

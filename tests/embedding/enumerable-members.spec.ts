@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
+import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
 
@@ -28,9 +29,11 @@ async function extendPrototypes(page: Page, prototypes: readonly string[]): Prom
 }
 
 const PROTOTYPES = [['Object'], ['Array'], ['Function', 'String', 'Number'], ['Object', 'Array', 'Function']];
+/** Position of `Object.prototype` on a page without a framework. */
+const tag = quickCases(0);
 for (const prototypes of PROTOTYPES)
   for (const name of ['plain.html', 'frame.html'])
-    test(`CARD-8 a flow of ${name} works where ${prototypes.join(', ')} have enumerable members @long`, async ({
+    test(`CARD-8 a flow of ${name} works where ${prototypes.join(', ')} have enumerable members ${tag()}`, async ({
       page,
     }) => {
       const problems = watchPage(page);

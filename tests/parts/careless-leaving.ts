@@ -1,4 +1,8 @@
+import { expect } from '@playwright/test';
+import { promoteBuild, readLiveBuilds } from '../composition/live-builds';
+import { publishVariant } from '../composition/publish-variant';
 import { inLifecycle, type TextEdit } from '../independence/built-text';
+import type { TestPortalData } from '../portal/start-portal';
 import type { VariantChange } from './variant-build';
 
 /** Something that a part does outside of its slot, and that would disturb the next part. */
@@ -129,6 +133,32 @@ export const LEAKS: readonly Leak[] = [
   },
 ];
 
+/** Runs code when the next part has focused its heading, without a timer or listener that the root could end. */
+function afterNextMount(code: string): string {
+  return atUnmount(
+    `const wait=()=>document.activeElement.tagName==="H1"?(${code}):fetch("/favicon.ico").finally(wait);wait()`,
+  );
+}
+
+/** Leaks that the root cannot undo, so that only the probe protects the next part from them. */
+export const LATE_LEAKS: readonly Leak[] = [
+  {
+    name: 'another title',
+    code: afterNextMount('document.title="Leaked"'),
+    named: /the title is left \("Leaked"\)/,
+  },
+  {
+    name: 'another scroll position',
+    code: afterNextMount('scrollTo(0,9999)'),
+    named: /the scroll position is left/,
+  },
+  {
+    name: 'no focus',
+    code: afterNextMount('document.activeElement.blur()'),
+    named: /a focus outside of the main slot is left/,
+  },
+];
+
 /** Edits the slot that a part exports. @param members of an object literal that replaces its lifecycles */
 function withLifecycles(members: string): TextEdit {
   return (text) => {
@@ -160,4 +190,28 @@ export const LIFECYCLES: readonly (readonly [name: string, edit: TextEdit, named
 export function leaking(...leaks: readonly Leak[]): VariantChange {
   const mounted = leaks.map(({ code }) => `(()=>{${code}})();`).join('');
   return { files: { 'entry.js': inLifecycle({ mounted }) } };
+}
+
+/**
+ * Makes a variant of login-mf live while some work runs.
+ *
+ * @param request requests what names the live builds, such as the login page
+ */
+export async function withLiveLogin(
+  portal: TestPortalData,
+  change: VariantChange,
+  request: () => Promise<Response>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await readLiveBuilds(portal);
+  const promote = async (id: string): Promise<void> => {
+    await promoteBuild(portal, { 'login-mf': id });
+    await expect(async () => expect(await (await request()).text()).toContain(id)).toPass();
+  };
+  await promote(await publishVariant(portal, 'login-mf', change));
+  try {
+    await work();
+  } finally {
+    await promote(before['login-mf'] ?? '');
+  }
 }

@@ -70,6 +70,10 @@ const ENDED: readonly (readonly [what: string, work: () => void])[] = [
       jest.advanceTimersByTime(10);
     },
   ],
+  [
+    'the timer with which webpack limits the load of a chunk',
+    () => setTimeout(((_target: unknown, event: unknown) => event).bind(null, undefined), 120_000),
+  ],
   ['a cleared timer', () => clearTimeout(setTimeout(jest.fn(), 10))],
   ['an interval cleared as a timer', () => clearTimeout(setInterval(jest.fn(), 10))],
   ['a cancelled frame', () => cancelAnimationFrame(requestAnimationFrame(jest.fn()))],

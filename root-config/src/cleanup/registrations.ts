@@ -98,6 +98,12 @@ export const watchListeners = (target: EventTarget, name: string): (() => void) 
 type Start = (work: unknown, ...rest: unknown[]) => number;
 type Stop = (id?: number) => void;
 
+/** Limit of loading a chunk in webpack's runtime, which is in each part's code and ends that timer itself. */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+const isChunkLoadTimer = (work: unknown, delayMs: unknown): boolean =>
+  delayMs === CHUNK_LOAD_TIMEOUT_MS && typeof work === 'function' && work.name.startsWith('bound ');
+
 /** Records timers of parts. @param isRepeated whether a timer stays after it has fired */
 const watchTimers = (start: string, stop: string, what: string, isRepeated = false): (() => void) => {
   const begin = (self as unknown as Record<string, Start | undefined>)[start];
@@ -113,7 +119,8 @@ const watchTimers = (start: string, stop: string, what: string, isRepeated = fal
       (work as (...given: unknown[]) => void).apply(self, values);
     };
     id = begin.call(self, typeof work === 'function' ? fire : work, ...rest);
-    record(started, () => ({ what, key: [kind, id], undo: () => end.call(self, id) }));
+    if (!isChunkLoadTimer(work, rest[0]))
+      record(started, () => ({ what, key: [kind, id], undo: () => end.call(self, id) }));
     return id;
   };
   const stopped: Stop = (id) => {

@@ -1,28 +1,13 @@
-import { type BuiltIns, listFunctions, type PageState, readAttributes } from './page-state';
+import { isElement, type PageState, readMembers, type SharedMembers } from './page-state';
 
 const describeObject = (object: object): string =>
   Object.prototype.toString.call(object).slice('[object '.length, -1).toLowerCase();
 
-const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor | undefined): boolean =>
-  one?.value === other?.value && one?.get === other?.get && one?.set === other?.set;
-
-/**
- * Restores functions that scripts have replaced or removed, and removes functions that every object would inherit.
- * Other new properties stay, such as those of a polyfill or the tables of loaded files.
- *
- * @returns what was restored, in words
- */
-export const restoreBuiltIns = (builtIns: BuiltIns): readonly string[] =>
-  [...builtIns].flatMap(([object, before]) => {
-    const now = new Map(listFunctions(object));
-    const replaced = [...before].filter(([name, was]) => !isSame(was, now.get(name)));
-    const added = [...now].filter(
-      ([name, { enumerable }]) => enumerable === true && object !== window && !before.has(name),
-    );
-    for (const [name, was] of replaced) Reflect.defineProperty(object, name, was);
-    for (const [name] of added) Reflect.deleteProperty(object, name);
-    return [...replaced, ...added].map(([name]) => `another ${name} of ${describeObject(object)}`);
-  });
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other;
+  const [{ value, get, set }, after] = [one as PropertyDescriptor, other as PropertyDescriptor];
+  return value === after.value && get === after.get && set === after.set;
+};
 
 const restoreStyle = (element: HTMLElement, css: string): void => {
   const { style } = element;
@@ -34,22 +19,56 @@ const restoreStyle = (element: HTMLElement, css: string): void => {
   if (style.length === 0) element.removeAttribute('style');
 };
 
-const restoreAttributes = (element: Element, before: ReadonlyMap<string, string>): readonly string[] => {
-  const now = readAttributes(element);
-  const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
-    (name) => before.get(name) !== now.get(name),
-  );
-  for (const name of changed) {
-    const value = before.get(name);
-    if (name === 'style') restoreStyle(element as HTMLElement, value ?? '');
-    else if (value === undefined) element.removeAttribute(name);
-    else element.setAttribute(name, value);
-  }
-  return changed.map((name) => `the attribute ${name} of <${element.localName}>`);
+const restoreMember = (object: object, name: string, value: unknown): void => {
+  if (isElement(object)) {
+    if (name === 'style') restoreStyle(object as HTMLElement, String(value));
+    else if (value === undefined) object.removeAttribute(name);
+    else object.setAttribute(name, String(value));
+  } else if (value === undefined) Reflect.deleteProperty(object, name);
+  else Reflect.defineProperty(object, name, value as PropertyDescriptor);
 };
 
+/** Something that differs from an earlier state of the page. */
+export interface Change {
+  /** In words, such as `the attribute class of <body>`. */
+  readonly what: string;
+  /** Restores the earlier value, unless other code has changed it again. */
+  readonly undo: () => void;
+}
+
+/**
+ * Finds attributes and functions that scripts have replaced or removed, added attributes, and added functions that
+ * every object would inherit. Other new properties stay, such as those of a polyfill or the tables of loaded files.
+ */
+export const findChanges = (members: SharedMembers): readonly Change[] =>
+  [...members].flatMap(([object, before]) => {
+    const now = readMembers(object);
+    const hasEffect = (name: string): boolean =>
+      isElement(object) ||
+      before.has(name) ||
+      (object !== window && (now.get(name) as PropertyDescriptor).enumerable === true);
+    return [...new Set([...before.keys(), ...now.keys()])]
+      .filter((name) => !isSame(before.get(name), now.get(name)) && hasEffect(name))
+      .map((name) => ({
+        what: isElement(object)
+          ? `the attribute ${name} of <${object.localName}>`
+          : `another ${name} of ${describeObject(object)}`,
+        undo: () => {
+          if (isSame(readMembers(object).get(name), now.get(name)))
+            restoreMember(object, name, before.get(name));
+        },
+      }));
+  });
+
+/** Restores attributes and functions. @returns what was restored, in words */
+export const restoreMembers = (members: SharedMembers): readonly string[] =>
+  findChanges(members).map(({ what, undo }) => {
+    undo();
+    return what;
+  });
+
 /** Custom elements are not removed: browser extensions add them. */
-const removeForeignElements = (known: ReadonlyMap<Element, unknown>): readonly string[] =>
+const removeForeignElements = (known: SharedMembers): readonly string[] =>
   [...document.querySelectorAll('html > :not(head, body), body > :not(script, style, link, template)')]
     .filter(
       (element) => !known.has(element) && !/^slot-/.test(element.id) && !element.localName.includes('-'),
@@ -75,8 +94,8 @@ const removeHandlers = (): readonly string[] =>
 
 /** Restores what a part has changed outside of its slot. @returns what was restored, in words */
 export const restorePage = ({ attributes, builtIns }: PageState): readonly string[] => [
-  ...restoreBuiltIns(builtIns),
-  ...[...attributes].flatMap(([element, before]) => restoreAttributes(element, before)),
+  ...restoreMembers(builtIns),
+  ...restoreMembers(attributes),
   ...removeForeignElements(attributes),
   ...removeHandlers(),
 ];

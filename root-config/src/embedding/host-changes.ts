@@ -1,41 +1,6 @@
+import { capture } from '../cleanup/page-state';
 import { addRegistration, findCallingPart } from '../cleanup/registrations';
-
-/** Something on the host page that a part can change, and how to read and set it. */
-interface Shared {
-  readonly what: string;
-  readonly read: () => unknown;
-  readonly write: (value: unknown) => void;
-}
-
-const shareAttribute = (element: HTMLElement, name: string): Shared => ({
-  what: `the attribute ${name} of <${element.localName}>`,
-  read: () => element.getAttribute(name),
-  write: (value) => {
-    if (value === null) element.removeAttribute(name);
-    // Not the attribute, which the host's policy may reject.
-    else if (name === 'style') element.style.cssText = String(value);
-    else element.setAttribute(name, String(value));
-  },
-});
-
-const shareHistoryFunction = (name: string): Shared => ({
-  what: `another ${name} of history`,
-  read: () => Object.getOwnPropertyDescriptor(history, name)?.value,
-  write: (value) => {
-    if (value === undefined) Reflect.deleteProperty(history, name);
-    else Object.assign(history, { [name]: value });
-  },
-});
-
-const ATTRIBUTES = ['style', 'class', 'inert', 'aria-hidden', 'hidden', 'dir', 'lang', 'contenteditable'];
-
-const listShared = (): readonly Shared[] => [
-  { what: 'the title', read: () => document.title, write: (value) => (document.title = String(value)) },
-  ...[document.documentElement, document.body].flatMap((element) =>
-    ATTRIBUTES.map((name) => shareAttribute(element, name)),
-  ),
-  ...['pushState', 'replaceState'].map(shareHistoryFunction),
-];
+import { findChanges } from '../cleanup/restore-page';
 
 let isRecording = false;
 
@@ -43,27 +8,34 @@ let isRecording = false;
 const recordChanges = (part: string): void => {
   if (isRecording) return;
   isRecording = true;
-  const shared = listShared().map((each) => ({ ...each, before: each.read() }));
-  const children = new Set<Node>(document.body.childNodes);
+  const { title, documentElement, body } = document;
+  const members = capture([documentElement, body, history]);
+  const children = new Set<Node>(body.childNodes);
   queueMicrotask(() => {
-    for (const { what, read, write, before } of shared) {
-      const after = read();
-      if (after === before) continue;
+    for (const change of findChanges(members)) addRegistration({ part, key: [{}], ...change });
+    const { title: changedTitle } = document;
+    if (changedTitle !== title) {
       // The host page may have changed it since.
-      const undo = (): void => void (read() === after && write(before));
-      addRegistration({ part, what, key: [{}], undo });
+      const undo = (): void => void (document.title === changedTitle && (document.title = title));
+      addRegistration({ part, what: 'the title', key: [{}], undo });
     }
-    for (const child of document.body.childNodes)
+    for (const child of body.childNodes)
       if (!children.has(child))
         addRegistration({ part, what: 'an element in the page', key: [child], undo: () => child.remove() });
     isRecording = false;
   });
 };
 
+/** Returns a property of an object that may be inherited, as `body` is from two classes above the document. */
+const findProperty = (object: object | null, name: string): PropertyDescriptor | undefined =>
+  object === null
+    ? undefined
+    : (Object.getOwnPropertyDescriptor(object, name) ?? findProperty(Object.getPrototypeOf(object), name));
+
 /** Replaces an accessor of an object by one that notices when a part uses it. */
 const watchAccessor = (object: object, name: string): (() => void) => {
   const own = Object.getOwnPropertyDescriptor(object, name);
-  const accessor = own ?? Object.getOwnPropertyDescriptor(Object.getPrototypeOf(object), name);
+  const accessor = findProperty(object, name);
   if (accessor?.get === undefined || own?.configurable === false) return () => undefined;
   const { get, set } = accessor;
   const note = (callee: object): void => {

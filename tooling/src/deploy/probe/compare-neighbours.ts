@@ -1,7 +1,7 @@
 import type * as Playwright from '@playwright/test';
 import { compareElementStyles, type ElementStyles, readElementStyles } from './element-styles';
 import { type PageClock, takeOverClock } from './page-clock';
-import { findFrameDifferences, readPageFrame } from './page-frame';
+import { findFrameDifferences, FOLLOWED_ATTRIBUTE, readPageFrame } from './page-frame';
 import { waitUntilPage } from './probe-page';
 import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
@@ -65,13 +65,17 @@ async function readWhenShown(
 
 /** Navigates like a link of the portal: without loading a new document where the portal supports it. */
 function followLink(tab: Playwright.Page, url: string): Promise<void> {
-  return tab.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.getElementById('slot-main')?.append(link);
-    link.click();
-    link.remove();
-  }, url);
+  return tab.evaluate(
+    ([href, followedAttribute]) => {
+      document.documentElement.setAttribute(followedAttribute, '');
+      const link = document.createElement('a');
+      link.href = href;
+      document.getElementById('slot-main')?.append(link);
+      link.click();
+      link.remove();
+    },
+    [url, FOLLOWED_ATTRIBUTE] as const,
+  );
 }
 
 function describeLooks(
@@ -114,7 +118,11 @@ export async function compareNeighbours(
 ): Promise<NeighbourComparison> {
   const open = async (url: string, contexts: Playwright.BrowserContext[]): Promise<OpenPage> => {
     // One context each, because a watch closes every further window of its context.
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // The window is low, so that pages can be scrolled.
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 400 },
+    });
     contexts.push(context);
     const tab = await context.newPage();
     const watch = watchPage(context, tab);

@@ -3,10 +3,22 @@ import type * as Playwright from '@playwright/test';
 /** What pages of all parts share: by what it is, with its value. */
 export type PageFrame = Readonly<Record<string, string>>;
 
-/** Reads title, attributes and children around the slots, and the names of globals. */
+/** Data attribute of `<html>` in a document in which a link was followed. */
+export const FOLLOWED_ATTRIBUTE = 'data-followed-link';
+
+/** Reads title, scroll position and focus, attributes and children around the slots, and the names of globals. */
 export function readPageFrame(tab: Playwright.Page): Promise<PageFrame> {
-  return tab.evaluate(() => {
-    const frame: Record<string, string> = { 'the title': document.title };
+  return tab.evaluate((followedAttribute) => {
+    const frame: Record<string, string> = {
+      'the title': document.title,
+      'the scroll position': String(Math.round(scrollY)),
+    };
+    // The root focuses the heading of a page that it shows in the same document.
+    const needsFocus =
+      document.documentElement.hasAttribute(followedAttribute) &&
+      document.querySelector('#slot-main h1[tabindex]') !== null;
+    const hasFocus = document.getElementById('slot-main')?.contains(document.activeElement) === true;
+    if (needsFocus && !hasFocus) frame['a focus outside of the main slot'] = '';
     // No named functions in here: the compiler would wrap them in a helper that the page does not have.
     for (const element of document.querySelectorAll(
       'html, body, body > :not(script, style, link, template)',
@@ -24,7 +36,7 @@ export function readPageFrame(tab: Playwright.Page): Promise<PageFrame> {
     for (const name of Object.getOwnPropertyNames(window))
       if (!/^(?:portal|webpackChunk)|^\d+$/.test(name)) frame[`the global ${name}`] = '';
     return frame;
-  });
+  }, FOLLOWED_ATTRIBUTE);
 }
 
 /** Finds what a part has left on a page that shows another part. */
