@@ -49,7 +49,8 @@ for (const prototypes of PROTOTYPES)
       const { code } = await latestMessage(page.request, embedded.portal.origin, 'erika.muster', 'Email');
       await flow.getByLabel('One-time passcode').fill(code);
       await button('Submit OTP').click();
-      const password = `Kiesel-${prototypes.join('-')}-${name.length}-im-Wald`;
+      // One that no other case and no earlier attempt has used.
+      const password = `Kiesel-${prototypes.join('').length}-${name}-${test.info().retry}-im-Wald`;
       await flow.getByLabel('New password', { exact: true }).fill(password);
       await flow.getByLabel('Repeat new password').fill(password);
       await button('Save password').click();

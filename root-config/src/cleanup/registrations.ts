@@ -75,22 +75,23 @@ export const watchListeners = (target: EventTarget, name: string): (() => void) 
     record(add, () => {
       const key = [target, type, listener, isCapturing(options)];
       const { once, signal } = typeof options === 'object' ? options : {};
-      const fired = (): void => void take(...key)?.undo();
+      const fired = (): void => void take(...key);
       if (once === true) addEventListener.call(target, type, fired, options);
       return {
         what: `a ${type} listener on ${name}`,
         key,
         undo: () => {
           removeEventListener.call(target, type, listener, options);
-          removeEventListener.call(target, type, fired, options);
+          if (once === true) removeEventListener.call(target, type, fired, options);
         },
         isLive: () => signal?.aborted !== true,
       };
     });
   };
   const remove: Listening = function (this: EventTarget | undefined, type, listener, options) {
-    take(target, type, listener, isCapturing(options))?.undo();
-    removeEventListener.call(this ?? target, type, listener, options);
+    const registration = take(target, type, listener, isCapturing(options));
+    if (registration === undefined) removeEventListener.call(this ?? target, type, listener, options);
+    else registration.undo();
   };
   return replace(target, { addEventListener: add, removeEventListener: remove });
 };

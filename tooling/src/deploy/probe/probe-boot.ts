@@ -169,7 +169,10 @@ export async function prepareProbe(
           : await getBaseline(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed);
       const { added, known } = splitProblems(problems, baseline);
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
-      const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
+      // In the order of the routes, whichever page has started first.
+      const own = seen.pages
+        .filter(({ page, shownPart }) => page.part === shownPart)
+        .toSorted((one, other) => pages.indexOf(one.page) - pages.indexOf(other.page));
       const unshown = findUnshown(
         builds,
         staged.others,
