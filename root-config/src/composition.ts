@@ -1,12 +1,16 @@
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
+import { captureBuiltIns, type PageState } from './cleanup/page-state';
+import { endRegistrations, watchListeners } from './cleanup/registrations';
+import { restoreMembers, restorePage } from './cleanup/restore-page';
 import { findInnerRoute, interceptLinks } from './page/navigation';
 import { boot, enableClientRouting, routeAt, slotElement } from './page/page';
 import { loadSharedAssets, loadSlot } from './slots/load-slot';
 import { createMountedSlot, focusHeading } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 import { type MountedStyles, startMountedStyles } from './styles/mounted-styles';
+import { findLeavableParts, findUsedParts } from './styles/part-owners';
 
 /** Part that was mounted before single-spa was loaded. */
 export interface InitialPart {
@@ -15,6 +19,8 @@ export interface InitialPart {
   readonly props: SlotApplicationProps;
   /** Settles when the part, or its fallback, has been mounted. */
   readonly mounted: Promise<void>;
+  /** The page before the part ran. */
+  readonly page: PageState;
 }
 
 /** Wraps the first part's application for single-spa: its first mount has already happened. */
@@ -30,18 +36,39 @@ const adoptInitialMount = ({ application, mounted }: InitialPart): SlotApplicati
   };
 };
 
-/** Wraps an application of the main slot, whose styles apply from before its mount until it has unmounted. */
-const withOwnStyles = (
+const LEFT_POLL_INTERVAL_MS = 200;
+
+/** Waits for a mount until the visitor leaves the part: single-spa would not leave it before its mount has ended. */
+const orUntilLeft = (name: string, mounting: Promise<void>): Promise<void> => {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const left = new Promise<void>((resolve) => {
+    timer = setInterval(() => {
+      if (routeAt(location).part !== name) resolve();
+    }, LEFT_POLL_INTERVAL_MS);
+  });
+  return Promise.race([mounting, left]).finally(() => clearInterval(timer));
+};
+
+/**
+ * Wraps an application of the main slot: its styles apply from before its mount until it has unmounted. Then everything
+ * ends that it has left outside of its slot.
+ */
+const withOwnEffects = (
   styles: MountedStyles,
+  cleanUp: CleanUp,
   name: string,
   application: SlotApplication,
 ): SlotApplication => ({
   ...application,
   mount: (props) => {
     styles.enter(name);
-    return application.mount(props);
+    return orUntilLeft(name, application.mount(props));
   },
-  unmount: (props) => application.unmount(props).finally(styles.leave),
+  unmount: (props) =>
+    application.unmount(props).finally(() => {
+      styles.leave();
+      cleanUp.leave(name);
+    }),
 });
 
 /** Wraps an application of another slot: style sheets that its part adds while it mounts stay enabled. */
@@ -89,6 +116,45 @@ const syncRoute = (): void => {
 // (INF-10).
 const hasForeignScripts = (): boolean => document.documentElement.hasAttribute('data-foreign-scripts');
 
+/** Undoes what parts do outside of their slots. */
+interface CleanUp {
+  /** Starts single-spa, which wraps functions of the history, with the original ones. */
+  readonly start: () => void;
+  /** Restores the functions that all parts share, such as those of the history, before they are needed. */
+  readonly restoreBuiltIns: () => void;
+  /** Undoes what a part has left. A warning names it; the probe of a deploy rejects the part for it. */
+  readonly leave: (part: string) => void;
+}
+
+const createCleanUp = ({ attributes, builtIns }: PageState): CleanUp => {
+  let expectedBuiltIns = builtIns;
+  const leavable = findLeavableParts(boot.parts);
+  const left = new Set<string>();
+  const note = (found: readonly string[]): void => found.forEach((each) => left.add(each));
+  const restoreBuiltIns = (): void => {
+    if (!hasForeignScripts()) note(restoreMembers(expectedBuiltIns));
+  };
+  return {
+    start: () => {
+      restoreBuiltIns();
+      start();
+      // single-spa has just replaced the watched functions of the window.
+      watchListeners(window, 'window');
+      expectedBuiltIns = captureBuiltIns();
+    },
+    restoreBuiltIns,
+    leave: (part) => {
+      // The page is left by loading a new document, and its third-party scripts have no owner.
+      if (hasForeignScripts()) return;
+      const next = findUsedParts(boot.parts, routeAt(location).part);
+      note(endRegistrations((owner) => owner === part || (leavable.has(owner) && !next.has(owner))));
+      note(restorePage({ attributes, builtIns: expectedBuiltIns }));
+      if (left.size > 0) console.warn(`[${part}] left behind: ${[...left].join(', ')}`);
+      left.clear();
+    },
+  };
+};
+
 /**
  * Registers the parts with single-spa and starts it (CARD-3): the hydrated part as it is, the other parts by URL, and
  * header, footer and notices. Until then links load new documents. Call it once.
@@ -99,9 +165,12 @@ export const compose = async (first: InitialPart): Promise<void> => {
   addErrorHandler((error) => console.error(`[single-spa] ${error.message}`));
   addEventListener('single-spa:no-app-change', syncRoute);
   const styles = startMountedStyles(boot.parts, first.name);
+  const cleanUp = createCleanUp(first.page);
+  const withEffects = (name: string, application: SlotApplication): SlotApplication =>
+    withOwnEffects(styles, cleanUp, name, application);
   // The visitor may have navigated back or forward in the meantime.
   if (routeAt(location).part !== first.name)
-    await withOwnStyles(styles, first.name, first.application).unmount(first.props);
+    await withEffects(first.name, first.application).unmount(first.props);
   const isStillShown = routeAt(location).part === first.name;
   // In the studio the fixtures of any part fill the slot, also those of a part without pages.
   for (const { name, slots } of boot.parts) {
@@ -110,11 +179,7 @@ export const compose = async (first: InitialPart): Promise<void> => {
     register(
       name,
       'main',
-      withOwnStyles(
-        styles,
-        name,
-        name === first.name && isStillShown ? adoptInitialMount(first) : application,
-      ),
+      withEffects(name, name === first.name && isStillShown ? adoptInitialMount(first) : application),
       (at) => routeAt(at).part === name,
     );
   }
@@ -124,11 +189,14 @@ export const compose = async (first: InitialPart): Promise<void> => {
         register(name, slot, withPageStyles(styles, name, createMountedSlot(name, slot)), () => true);
     }
   }
-  start();
+  cleanUp.start();
   interceptLinks(
     (url) =>
       hasForeignScripts() ? null : findInnerRoute(boot.parts, routeAt(location), location.origin, url),
     (route) => styles.duringLoad(route.part, async () => (await loadSlot(route.part, 'main')).prepare()),
-    navigateToUrl,
+    (path) => {
+      cleanUp.restoreBuiltIns();
+      navigateToUrl(path);
+    },
   );
 };

@@ -2,6 +2,8 @@ import 'systemjs/s.js';
 import './public-path';
 import { yieldToMain } from '@portal/shared-wl-assets/browser';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
+import { capturePage } from './cleanup/page-state';
+import { watchRegistrations } from './cleanup/registrations';
 import { fetchPart, loadFederationRuntime, loadModule } from './federation/federation';
 import { onFirstInteraction } from './page/on-first-interaction';
 import { boot, slotElement } from './page/page';
@@ -9,6 +11,14 @@ import { loadSharedAssets } from './slots/load-slot';
 import { createMountedSlot, log } from './slots/mounted-slot';
 import { completeStyles } from './styles/part-styles';
 
+watchRegistrations({
+  window,
+  document,
+  '<html>': document.documentElement,
+  '<body>': document.body,
+  'its slot': slotElement('main'),
+});
+const page = capturePage();
 loadSharedAssets().catch(() => undefined);
 
 // The main part is hydrated before anything else loads, single-spa included.
@@ -41,7 +51,7 @@ withTimeout(mounted)
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
     return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);
   })
-  .then(([{ compose }]) => compose({ name: part, application, props, mounted }))
+  .then(([{ compose }]) => compose({ name: part, application, props, mounted, page }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Loads statistics in the background and ignores failures (STA-8).

@@ -38,6 +38,7 @@ export const mountPart = async (
   slot.addEventListener('focusin', activate);
   let failure: unknown;
   const typed = createTypedFields();
+  const leave = parts.effects.enter(part);
   const application = createSlotApplication(
     async () => {
       await parts.fetchParts(parts.withDependencies(part));
@@ -69,7 +70,7 @@ export const mountPart = async (
     // Unmounts once: a host may close a flow while another one replaces it.
     unmount: () => {
       slot.removeEventListener('focusin', activate);
-      return (unmounting ??= application.unmount(props));
+      return (unmounting ??= application.unmount(props).finally(leave));
     },
   };
 };

@@ -52,6 +52,7 @@ const begin = (first: FlowName) => {
       }),
     styles: () => Promise.resolve([]),
     fetchParts: () => Promise.resolve(),
+    effects: { enter: () => () => undefined },
     withDependencies: (name: string) => [name],
   } as unknown as PortalParts;
   const shown: Mounted['portal'][] = [];

@@ -4,11 +4,13 @@ import { fetchPart, loadFederationRuntime, loadModule, startFederation } from '.
 import { guardScripts } from '../page/script-policy';
 import { canShowInline } from './can-show-inline';
 import { isolateSystemJs } from './isolated-systemjs';
+import { createPartEffects, type PartEffects } from './part-effects';
 import { scopeStyles } from './scope-styles';
 
 /** Parts of the portal on a host page: those that were live when its first flow was mounted. */
 export interface PortalParts {
   readonly origin: string;
+  readonly effects: PartEffects;
   /** Loads the containers of parts. @throws Error when one fails */
   readonly fetchParts: (names: readonly string[]) => Promise<void>;
   readonly shared: () => Promise<typeof SharedAssets>;
@@ -82,6 +84,7 @@ export const startParts = (origin: string, flow: EmbeddedFlow, hostSystem: unkno
   };
   return {
     origin,
+    effects: createPartEffects(flow.parts, entries),
     fetchParts: async (names) => void (await Promise.all(names.map(fetchPart))),
     shared: () => loadModule<typeof SharedAssets>('shared-wl-assets', '.'),
     styles: (names) =>

@@ -1,3 +1,5 @@
+import { ownLines, readCaller } from '../cleanup/code-owner';
+
 /** Registers a part's entry with the given loader instead of the global one. */
 type Entry = (system: { readonly register: (...registration: unknown[]) => void }) => void;
 
@@ -25,7 +27,11 @@ export const installEntryBundle = (loader: Loader, entries: EntryBundle = {}): v
     if (entry === undefined) return fromNetwork.call(this, url, ...rest);
     remaining.delete(url);
     let registered: unknown;
-    entry({ register: (...registration) => (registered = registration) });
+    const register = (...registration: readonly unknown[]): void => {
+      registered = registration;
+      ownLines(url, entry, readCaller(register));
+    };
+    entry({ register });
     return registered;
   };
 };

@@ -1,4 +1,5 @@
 import type { PartAddress } from '@portal/shared-wl-assets';
+import { findLeavableParts, findUsedParts } from './part-owners';
 
 /** Applies the styles of a part only while the part is shown. */
 export interface MountedStyles {
@@ -13,11 +14,6 @@ export interface MountedStyles {
   /** Disables the styles of the part that has left the main slot; its sheets stay in the page, so nothing is fetched again. */
   readonly leave: () => void;
 }
-
-const ownersOfUses = ({ name, uses }: PartAddress): readonly string[] => [name, ...uses];
-
-const fillsOnlyMain = ({ slots }: PartAddress): boolean =>
-  slots.includes('main') && slots.every((slot) => slot === 'main');
 
 /** Every sheet of the page with its owner node: the element, or the sheet itself if it was adopted. */
 const listSheets = (page: Document): readonly (readonly [source: object, sheet: CSSStyleSheet])[] => [
@@ -36,16 +32,11 @@ const listSheets = (page: Document): readonly (readonly [source: object, sheet: 
  * @param first part in the main slot, which owns the sheets that scripts have added so far
  */
 export const startMountedStyles = (parts: readonly PartAddress[], first: string): MountedStyles => {
-  const alwaysShown = new Set(parts.filter((part) => !fillsOnlyMain(part)).flatMap(ownersOfUses));
-  const canLeave = new Set(
-    parts.filter((part) => fillsOnlyMain(part) && !alwaysShown.has(part.name)).map(({ name }) => name),
-  );
-  const usedBy = (name: string): ReadonlySet<string> =>
-    new Set(parts.filter((part) => part.name === name).flatMap(ownersOfUses));
+  const canLeave = findLeavableParts(parts);
 
   /** The part in the main slot, or the last one that left it. */
   let current = first;
-  let shown = usedBy(first);
+  let shown = findUsedParts(parts, first);
   const loading: string[] = [];
   const owners = new WeakMap<object, string>();
   /** Sheets that were disabled here; those that a part disables itself stay disabled. */
@@ -107,7 +98,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
     enter: (part) => {
       apply();
       current = part;
-      shown = usedBy(part);
+      shown = findUsedParts(parts, part);
       apply();
     },
     leave: () => {

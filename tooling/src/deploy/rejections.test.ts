@@ -35,6 +35,12 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
     ],
     '.data/probes/login-mf-20260101120000000',
   ],
+  disturbedNeighbours: [
+    'login-mf',
+    [
+      '/default/fps: after /app/default/login, login-mf left a keydown listener on document. End in the part’s unmount, such as in the clean-up of an effect, what it has started or changed outside of its slot.',
+    ],
+  ],
   changedNeighbours: [
     'login-mf',
     [

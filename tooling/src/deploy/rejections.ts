@@ -115,6 +115,10 @@ export const rejections = {
     new DeployRejection(
       `${part} changes how the pages of other parts look:${lines(problems)}\nNothing has gone live.`,
     ),
+  disturbedNeighbours: (part: string, problems: readonly string[]) =>
+    new DeployRejection(
+      `${part} disturbs the pages of other parts:${lines(problems)}\nNothing has gone live.`,
+    ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRejection(
       `${part} ${version} is already published with other content, as build ${id}. Record the change and raise the version (docs/how-to/deploy-parts.md, “Release a part”), then build and deploy again.`,

@@ -148,7 +148,7 @@ export async function probeAndCheckBudgets(
     print(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${formatElapsed(started)})`);
     for (const problem of known) print(`  known      also without this build: ${problem}`);
     for (const page of notCompared)
-      print(`  neighbour  not compared, its page does not come to rest: ${page}`);
+      print(`  neighbour  not compared, its page does not appear alone either: ${page}`);
   }
   await budgets;
   print('  budgets    pages stay within them');

@@ -1,7 +1,7 @@
 import type { SlotFinding } from './slot-findings';
 
-/** Timeout of the server's response; a render takes milliseconds. */
-const SERVER_TIMEOUT_MS = 15_000;
+/** Timeout of the server's response; a render takes milliseconds, and load alone never that long. */
+const SERVER_TIMEOUT_MS = 120_000;
 
 const SILENT_SERVER: SlotFinding = {
   what: `the server did not respond within ${SERVER_TIMEOUT_MS / 1000} s`,

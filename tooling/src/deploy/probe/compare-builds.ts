@@ -36,19 +36,17 @@ export function findBuildsToCompare(
 }
 
 /**
- * Checks that pages of other parts look the same after a page of each build was open.
+ * Checks that pages of other parts look and work the same after a page of each build was open.
  *
  * @param all manifests of all staged parts
- * @param endMs deadline of the whole probe, in the time of `Date.now()`
  * @returns pages that could not be compared
- * @throws DeployRejection for the builds that change how other parts look
+ * @throws DeployRejection for the builds that change how other parts look or work
  */
 export async function compareBuilds(
   browser: Playwright.Browser,
   origin: string,
   compared: readonly ShownBuild[],
   all: readonly PartManifest[],
-  endMs: number,
 ): Promise<readonly ProbePage[]> {
   const mistakes: DeployRejection[] = [];
   const unsettled = new Map<string, ProbePage>();
@@ -57,9 +55,14 @@ export async function compareBuilds(
       build,
       all.filter((other) => other !== build),
     );
-    const found = await compareNeighbours(browser, origin, page, neighbours, endMs);
-    if (found.problems.length > 0)
-      mistakes.push(rejections.changedNeighbours(build.name, found.problems.map(describeProblem)));
+    const found = await compareNeighbours(browser, origin, page, neighbours);
+    for (const [isLook, reject] of [
+      [true, rejections.changedNeighbours],
+      [false, rejections.disturbedNeighbours],
+    ] as const) {
+      const problems = found.problems.filter((problem) => problem.isLook === isLook);
+      if (problems.length > 0) mistakes.push(reject(build.name, problems.map(describeProblem)));
+    }
     for (const neighbour of found.unsettled) unsettled.set(neighbour.url, neighbour);
   }
   throwMistakes(mistakes);

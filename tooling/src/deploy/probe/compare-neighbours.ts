@@ -1,15 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
 import { compareElementStyles, type ElementStyles, readElementStyles } from './element-styles';
+import { type PageClock, takeOverClock } from './page-clock';
+import { findFrameDifferences, FOLLOWED_ATTRIBUTE, readPageFrame } from './page-frame';
+import { waitUntilPage } from './probe-page';
 import type { ProbePage } from './probe-pages';
 import type { ProbeProblem } from './probe-problem';
 import { type PageWatch, watchPage } from './watch-page';
-import { TIMED_OUT, withTimeout } from './with-timeout';
+import { withTimeout } from './with-timeout';
 
-/** Timeout until a neighbour's page is open and stable. */
-const NEIGHBOUR_TIMEOUT_MS = 20_000;
-const POLL_INTERVAL_MS = 50;
-const QUIET_MS = 200;
+/** Timeout of an answer of the browser; never reached by load alone. */
+const BROWSER_TIMEOUT_MS = 120_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 /** More than one, since a page can use the CPU while another one waits for the network. */
 const MAX_PARALLEL_NEIGHBOURS = 2;
@@ -33,50 +33,57 @@ function readShown(tab: Playwright.Page): Promise<Shown | null> {
   });
 }
 
+/** Kind of a problem of a neighbour: its looks, or its behaviour. */
+export type NeighbourProblem = ProbeProblem & { readonly isLook: boolean };
+
 /** Result of comparing the pages of other parts. */
 export interface NeighbourComparison {
-  readonly problems: readonly ProbeProblem[];
-  /** Pages that could not be compared. */
+  readonly problems: readonly NeighbourProblem[];
+  /** Pages that could not be compared, since they do not appear alone either. */
   readonly unsettled: readonly ProbePage[];
 }
 
-/** Waits until the page is stable and shows what is expected. @returns null after the timeout */
-async function waitUntilShown(
-  tab: Playwright.Page,
-  watch: PageWatch,
-  isExpected: (shown: Shown) => boolean,
-  endMs: number,
+interface OpenPage {
+  readonly tab: Playwright.Page;
+  readonly watch: PageWatch;
+  readonly clock: PageClock;
+}
+
+/** Returns what a page shows when it is stable. @returns null when it does not show what is expected */
+async function readWhenShown(
+  { tab, watch, clock }: OpenPage,
+  isExpected: (shown: Shown) => boolean = () => true,
 ): Promise<Shown | null> {
-  while (Date.now() < endMs) {
-    try {
-      const shown = await withTimeout(readShown(tab), endMs - Date.now());
-      if (shown !== TIMED_OUT && shown !== null && isExpected(shown) && watch.quietMs() > QUIET_MS)
-        return shown;
-    } catch {
-      // The page has just navigated; the next iteration reads the new page.
-    }
-    await delay(POLL_INTERVAL_MS);
-  }
-  return null;
+  const { state } = await waitUntilPage(
+    clock,
+    watch,
+    () => readShown(tab),
+    (shown) => shown !== null && isExpected(shown),
+  );
+  return state !== null && isExpected(state) ? state : null;
 }
 
 /** Navigates like a link of the portal: without loading a new document where the portal supports it. */
 function followLink(tab: Playwright.Page, url: string): Promise<void> {
-  return tab.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, url);
+  return tab.evaluate(
+    ([href, followedAttribute]) => {
+      document.documentElement.setAttribute(followedAttribute, '');
+      const link = document.createElement('a');
+      link.href = href;
+      document.getElementById('slot-main')?.append(link);
+      link.click();
+      link.remove();
+    },
+    [url, FOLLOWED_ATTRIBUTE] as const,
+  );
 }
 
-function describeProblem(
+function describeLooks(
   own: ProbePage,
   neighbour: ProbePage,
   before: ElementStyles,
   after: ElementStyles,
-): readonly ProbeProblem[] {
+): readonly NeighbourProblem[] {
   const found = compareElementStyles(before, after);
   if (found.length === 0) return [];
   const named = found
@@ -89,6 +96,7 @@ function describeProblem(
       page: neighbour.url,
       what: `${neighbour.part} looks different after ${own.url}: ${named.join(', ')}${more}`,
       advice: 'Let the styles that the part’s scripts or sheets add begin with classes of the part.',
+      isLook: true,
     },
   ];
 }
@@ -99,57 +107,95 @@ function describeProblem(
  *
  * @param own page of the part
  * @param neighbours one page of each other part that fills the main slot
- * @param endMs deadline of the whole probe, in the time of `Date.now()`
- * @returns a problem for each neighbour that looks different, and the neighbours whose page was not stable in two
- *   attempts
+ * @returns what two attempts have found: neighbours that look different, do not appear or report errors after the page
+ *   of the part, and what that part has left; and neighbours that do not appear alone
  */
 export async function compareNeighbours(
   browser: Playwright.Browser,
   origin: string,
   own: ProbePage,
   neighbours: readonly ProbePage[],
-  endMs: number,
 ): Promise<NeighbourComparison> {
-  const timeLimit = (): number => Math.min(Date.now() + NEIGHBOUR_TIMEOUT_MS, endMs);
-  const open = async (url: string, contexts: Playwright.BrowserContext[]) => {
+  const open = async (url: string, contexts: Playwright.BrowserContext[]): Promise<OpenPage> => {
     // One context each, because a watch closes every further window of its context.
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    // The window is low, so that pages can be scrolled.
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 400 },
+    });
     contexts.push(context);
     const tab = await context.newPage();
     const watch = watchPage(context, tab);
-    await tab.goto(origin + url, { waitUntil: 'commit', timeout: Math.max(1, timeLimit() - Date.now()) });
-    return { tab, watch, shown: await waitUntilShown(tab, watch, () => true, timeLimit()) };
+    await tab.goto(origin + url, { waitUntil: 'commit', timeout: BROWSER_TIMEOUT_MS });
+    return { tab, watch, clock: await takeOverClock(browser, context, tab) };
   };
   const compare = async (
     neighbour: ProbePage,
     contexts: Playwright.BrowserContext[],
-  ): Promise<readonly ProbeProblem[] | null> => {
-    const [alone, after] = await Promise.all([open(neighbour.url, contexts), open(own.url, contexts)]);
+  ): Promise<readonly NeighbourProblem[] | null> => {
+    const openAndRead = async (url: string) => {
+      const page = await open(url, contexts);
+      return { ...page, shown: await readWhenShown(page) };
+    };
+    const opening = openAndRead(own.url).catch(() => null);
+    const alone = await openAndRead(neighbour.url);
     const { shown } = alone;
-    if (shown === null || after.shown === null) return null;
-    const before = await readElementStyles(alone.tab);
-    await followLink(after.tab, neighbour.url);
+    if (shown === null) return null;
+    const [before, frame] = await Promise.all([readElementStyles(alone.tab), readPageFrame(alone.tab)]);
+    const after = await opening;
+    if (after === null || after.shown === null)
+      return [
+        {
+          page: neighbour.url,
+          what: `${own.url} does not appear a second time, so that nothing can follow it`,
+          advice: 'Open that page twice with "npm run dev", in two windows.',
+          isLook: false,
+        },
+      ];
+    const known = new Set([...alone.watch.findings(), ...after.watch.findings()].map(({ what }) => what));
     const isSame = ({ path, heading }: Shown): boolean => path === shown.path && heading === shown.heading;
-    if ((await waitUntilShown(after.tab, after.watch, isSame, timeLimit())) === null) return null;
-    return describeProblem(own, neighbour, before, await readElementStyles(after.tab));
+    const read = await followLink(after.tab, neighbour.url)
+      .then(() => readWhenShown(after, isSame))
+      .then((found) => found && Promise.all([readPageFrame(after.tab), readElementStyles(after.tab)]))
+      // The tab has crashed, or the part keeps it from answering.
+      .catch(() => null);
+    const behaviour = [
+      ...(read === null
+        ? [
+            {
+              what: 'it does not appear',
+              advice: 'Follow that link with "npm run dev"; the console of the browser says more.',
+            },
+          ]
+        : findFrameDifferences(frame, read[0])),
+      ...after.watch.findings().filter(({ what }) => !known.has(what)),
+    ].map(({ what, advice }) => ({
+      page: neighbour.url,
+      what: `after ${own.url}, ${what}`,
+      advice,
+      isLook: false,
+    }));
+    return [...behaviour, ...(read === null ? [] : describeLooks(own, neighbour, before, read[1]))];
   };
-  const compareInTime = async (neighbour: ProbePage): Promise<readonly ProbeProblem[] | null> => {
+  const attempt = async (neighbour: ProbePage): Promise<readonly NeighbourProblem[] | null> => {
     const contexts: Playwright.BrowserContext[] = [];
     try {
-      const found = await withTimeout(compare(neighbour, contexts), endMs - Date.now());
-      return found === TIMED_OUT ? null : found;
-    } catch {
+      return await compare(neighbour, contexts);
+    } catch (error) {
+      // Without its browser no page can be judged.
+      if (!browser.isConnected()) throw error;
       return null;
     } finally {
       for (const context of contexts) await withTimeout(context.close(), CLOSE_TIMEOUT_MS);
     }
   };
-  const problems: ProbeProblem[] = [];
+  const problems: NeighbourProblem[] = [];
   const unsettled: ProbePage[] = [];
   const waiting = [...neighbours];
   const worker = async (): Promise<void> => {
     for (let neighbour = waiting.shift(); neighbour !== undefined; neighbour = waiting.shift()) {
-      const found = (await compareInTime(neighbour)) ?? (await compareInTime(neighbour));
+      const first = await attempt(neighbour);
+      const found = first?.length === 0 ? first : await attempt(neighbour);
       if (found === null) unsettled.push(neighbour);
       else problems.push(...found);
     }

@@ -3,10 +3,10 @@ import type { ProbeProblem } from './probe-problem';
 import type { ProbeServer } from './probe-server';
 
 /** Timeout until the server has retried all failed renderings, which it does with a longer time limit. */
-const JUDGEMENT_TIMEOUT_MS = 30_000;
+const JUDGEMENT_TIMEOUT_MS = 120_000;
 /** Number of requests: a page requested while its rendering is being retried arrives unrendered. */
 const REQUESTS = 3;
-const REQUEST_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Reasons of an open circuit breaker that an overloaded machine can cause, too. */
 const SLOW_RENDER_REASON = /does not load within|renders on the server longer than/;

@@ -8,8 +8,8 @@ import type { ProbeServer } from './probe-server';
 
 /** Maximum number of pages open at the same time. */
 const MAX_PAGES_AT_ONCE = 3;
-/** Timeout until the server process has started, which takes ten seconds on a busy machine. */
-export const SERVER_START_TIMEOUT_MS = 60_000;
+/** Timeout until the server process has started; load alone never takes that long. */
+export const SERVER_START_TIMEOUT_MS = 180_000;
 
 /** Results of the pages of staged parts. */
 export interface Attempt {
@@ -29,14 +29,13 @@ async function visit(
   browsers: ProbeBrowsers,
   origin: string,
   pages: readonly ProbePage[],
-  endMs: number,
 ): Promise<readonly ProbedPage[]> {
   const waiting = [...pages];
   const probed: ProbedPage[] = [];
   const worker = async (): Promise<void> => {
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const current = browsers.current();
-      const result = await probePage((await current).browser, origin, page, endMs);
+      const result = await probePage((await current).browser, origin, page);
       // A page whose browser was killed because of another page is opened again in the next browser.
       if (current !== browsers.current() && !result.isBusy) waiting.push(page);
       else {
@@ -50,17 +49,12 @@ async function visit(
   return probed;
 }
 
-/**
- * Serves staged parts and opens pages of them in the browser.
- *
- * @param endMs deadline of the whole probe, in the time of `Date.now()`
- */
+/** Serves staged parts and opens pages of them in the browser. */
 export async function openPages(
   server: ProbeServer,
   browsers: ProbeBrowsers,
   folder: string,
   pages: readonly ProbePage[],
-  endMs: number,
 ): Promise<Attempt> {
   const origin = await server.serve(folder, SERVER_START_TIMEOUT_MS);
   if (origin === null)
@@ -75,6 +69,6 @@ export async function openPages(
         },
       ],
     };
-  const probed = await visit(browsers, origin, pages, endMs);
+  const probed = await visit(browsers, origin, pages);
   return { origin, pages: probed, serverProblems: await findRenderProblems(server, origin, probed) };
 }

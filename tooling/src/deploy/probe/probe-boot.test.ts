@@ -45,9 +45,9 @@ test('CARD-6 after a timeout the report contains the output of the server that w
   const probe = await prepareProbe('login-mf', folder, folder);
   const [error] = await Promise.all([
     probe.run([testManifest('login-mf', 'x')], new Map(), folder).catch(String),
-    jest.advanceTimersByTimeAsync(200_000),
+    jest.advanceTimersByTimeAsync(1_800_000),
   ]);
-  expect(error).toContain('the probe did not end within 180 s');
+  expect(error).toContain('the probe did not end within 30 min');
   const [report = ''] = readdirSync(folder);
   expect(readFileSync(path.join(folder, report, 'server.txt'), 'utf8')).toBe('output of the second server\n');
 });

@@ -18,12 +18,11 @@ import { splitProblems } from './split-problems';
 import { stageParts } from './stage-parts';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** Timeout of the whole probe of a part, which takes about three seconds on an idle machine. */
-const PROBE_TIMEOUT_MS = 180_000;
-/** Timeout per part of a larger set: for its pages, and for comparing the pages of other parts. */
-const PART_TIMEOUT_MS = 60_000;
-/** The probe checks its own timeout; if it has not ended this much later, it is abandoned. */
-const OVERTIME_MS = 20_000;
+/**
+ * Timeout of a whole probe, which takes about three seconds on an idle machine. Pages are judged by their own time and by
+ * processor time; this only ends a probe that hangs.
+ */
+const PROBE_TIMEOUT_MS = 1_800_000;
 
 /** Result of a probe that found no new problem. */
 export interface ProbeResult {
@@ -31,7 +30,7 @@ export interface ProbeResult {
   readonly pages: number;
   /** Problems that the same pages have without the build. */
   readonly known: readonly string[];
-  /** Neighbours, as `part (url)`, whose page did not become stable, so that it could not be compared. */
+  /** Neighbours, as `part (url)`, whose page does not appear alone either, so that it was not compared. */
   readonly notCompared: readonly string[];
 }
 
@@ -116,16 +115,15 @@ export async function prepareProbe(
     server: ProbeServer,
     folder: string,
     pages: readonly ProbePage[],
-    endMs: number,
   ): Promise<Attempt & { readonly output: string }> => {
-    const first = await openPages(server, browsers, folder, pages, endMs);
-    if (collectProblems(first).length === 0 || !canBeTiming(first) || Date.now() >= endMs)
+    const first = await openPages(server, browsers, folder, pages);
+    if (collectProblems(first).length === 0 || !canBeTiming(first))
       return { ...first, output: server.output() };
     // A new server, since one that was too slow to render a part does not retry.
     const second = startServer();
     const started = first.pages.filter(({ problems }) => problems.length === 0);
     const rest = pages.filter((page) => started.every((each) => each.page !== page));
-    const again = await openPages(second, browsers, folder, rest.length > 0 ? rest : pages, endMs);
+    const again = await openPages(second, browsers, folder, rest.length > 0 ? rest : pages);
     const kept = started.filter(({ page }) => again.pages.every((each) => each.page !== page));
     return { ...again, pages: [...kept, ...again.pages], output: second.output() };
   };
@@ -138,12 +136,11 @@ export async function prepareProbe(
     states: PartStates,
     partsFolder: string,
     pages: readonly ProbePage[],
-    endMs: number,
   ): Promise<readonly ProbeProblem[]> => {
     const staged = await stageParts([], states, partsFolder);
     try {
       if (!isPageComplete(staged.others)) return [];
-      return collectProblems(await attempt(startServer(), staged.folder, pages, endMs));
+      return collectProblems(await attempt(startServer(), staged.folder, pages));
     } finally {
       staged.remove();
     }
@@ -159,22 +156,23 @@ export async function prepareProbe(
     builds: readonly PartManifest[],
     states: PartStates,
     partsFolder: string,
-    timeoutMs: number,
   ): Promise<ProbeResult> => {
-    const endMs = Date.now() + timeoutMs;
     const staged = await stageParts(builds, states, partsFolder);
     try {
       const pages = getPagesOfSet(builds, staged.others);
-      const seen = await attempt(firstServer, staged.folder, pages, endMs);
+      const seen = await attempt(firstServer, staged.folder, pages);
       const problems = collectProblems(seen);
       const failed = seen.pages.filter((page) => page.problems.length > 0).map(({ page }) => page);
       const baseline =
         problems.length === 0
           ? []
-          : await getBaseline(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed, endMs);
+          : await getBaseline(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed);
       const { added, known } = splitProblems(problems, baseline);
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
-      const own = seen.pages.filter(({ page, shownPart }) => page.part === shownPart);
+      // In the order of the routes, whichever page has started first.
+      const own = seen.pages
+        .filter(({ page, shownPart }) => page.part === shownPart)
+        .toSorted((one, other) => pages.indexOf(one.page) - pages.indexOf(other.page));
       const unshown = findUnshown(
         builds,
         staged.others,
@@ -195,7 +193,7 @@ export async function prepareProbe(
       const notCompared =
         origin === null || compared.length === 0
           ? []
-          : await compareBuilds(await getBrowser(), origin, compared, [...builds, ...staged.others], endMs);
+          : await compareBuilds(await getBrowser(), origin, compared, [...builds, ...staged.others]);
       return {
         pages: own.filter((page) => page.problems.length === 0).length,
         known: describeProblems(known),
@@ -208,20 +206,18 @@ export async function prepareProbe(
 
   /** Runs the probe. @throws DeployRejection also for errors of the browser's driver, whose text is only in the report */
   const run: BootProbe['run'] = async (builds, states, partsFolder) => {
-    const timeoutMs = Math.max(PROBE_TIMEOUT_MS, builds.length * PART_TIMEOUT_MS);
-    const result = await withTimeout(
-      probe(builds, states, partsFolder, timeoutMs),
-      timeoutMs + OVERTIME_MS,
-    ).catch((error: unknown) => {
-      if (error instanceof DeployRejection || isSystemError(error)) throw error;
-      const { what, advice } = describeBrowserFailure(error);
-      const report = saveBrowserReport(reportsFolder, createReportName(), String(error));
-      throw rejections.failedBrowser(subject, executablePath, what, advice, report);
-    });
+    const result = await withTimeout(probe(builds, states, partsFolder), PROBE_TIMEOUT_MS).catch(
+      (error: unknown) => {
+        if (error instanceof DeployRejection || isSystemError(error)) throw error;
+        const { what, advice } = describeBrowserFailure(error);
+        const report = saveBrowserReport(reportsFolder, createReportName(), String(error));
+        throw rejections.failedBrowser(subject, executablePath, what, advice, report);
+      },
+    );
     if (result !== TIMED_OUT) return result;
     const problem: ProbeProblem = {
       page: 'all pages',
-      what: `the probe did not end within ${timeoutMs / 1000} s`,
+      what: `the probe did not end within ${PROBE_TIMEOUT_MS / 60_000} min`,
       advice: 'See whether the machine is overloaded, then deploy again.',
     };
     // The latest server, since starting it has ended the earlier ones.

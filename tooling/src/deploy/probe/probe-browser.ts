@@ -4,7 +4,7 @@ import type * as Playwright from '@playwright/test';
 import { withTimeout } from './with-timeout';
 
 const CLOSE_TIMEOUT_MS = 2_000;
-const LAUNCH_TIMEOUT_MS = 60_000;
+const LAUNCH_TIMEOUT_MS = 180_000;
 
 /** The browser of a probe. */
 export interface ProbeBrowser {

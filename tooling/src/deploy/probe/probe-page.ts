@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type * as Playwright from '@playwright/test';
 import { checkResponse } from './check-response';
+import { BUSY_LIMIT_S, type ClockResult, type PageClock, takeOverClock } from './page-clock';
 import { isHydrated, type PageState, readPageState } from './page-state';
 import type { ProbePage } from './probe-pages';
 import { describeLoadFailure, type ProbeProblem } from './probe-problem';
@@ -8,15 +8,14 @@ import { SLOT_FINDINGS, type SlotFinding } from './slot-findings';
 import { type PageWatch, watchPage } from './watch-page';
 import { TIMED_OUT, withTimeout } from './with-timeout';
 
-/** Timeout until a page has started; longer than the root waits for a part. */
-const PAGE_TIMEOUT_MS = 20_000;
-const POLL_INTERVAL_MS = 50;
-/** A script that blocks the main thread for this long counts as endless. */
-const BUSY_TIMEOUT_MS = 8_000;
-/** Time without requests after which a started page is closed, so that redirects by script are noticed. */
-const QUIET_MS = 200;
-const QUIET_TIMEOUT_MS = 3_000;
-const SCREENSHOT_TIMEOUT_MS = 3_000;
+/** Time of a page until it has started; longer than the root waits for a part. */
+const START_LIMIT_MS = 20_000;
+/** Time of a page between two readings; a started page without activity in it is stable. */
+const STEP_MS = 250;
+/** Timeout of the browser's answers; never reached by load alone. */
+const BROWSER_TIMEOUT_MS = 120_000;
+/** Timeout of a page that may be blocked and is about to be closed. */
+const SCREENSHOT_TIMEOUT_MS = 10_000;
 const INTERRUPT_TIMEOUT_MS = 1_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
@@ -36,28 +35,34 @@ export interface ProbedPage {
   readonly isStuck: boolean;
 }
 
-interface Visit {
-  readonly state: PageState | null;
-  readonly findings: readonly SlotFinding[];
-  readonly isBusy: boolean;
+/** The last state of a page, and why its time ended: `advanced` unless the page cannot go on. */
+export interface Waited<State> {
+  readonly state: State | null;
+  readonly result: ClockResult;
 }
 
-/** Waits until the page has started, the timeout has passed, or a script blocks the page. */
-async function waitUntilStarted(page: Playwright.Page, watch: PageWatch, endMs: number): Promise<Visit> {
-  let state: PageState | null = null;
-  while (Date.now() < endMs && !watch.shouldAbort()) {
-    try {
-      const read = await withTimeout(readPageState(page), Math.min(BUSY_TIMEOUT_MS, endMs - Date.now()));
-      if (read === TIMED_OUT) return { state, findings: [], isBusy: true };
-      state = read;
-      const isOver = state.slots.some(([, slot]) => slot === 'failed') || state.part === undefined;
-      if ((isHydrated(state) || isOver) && watch.quietMs() > QUIET_MS) break;
-    } catch {
-      // The page has just navigated; the next iteration reads the new page.
-    }
-    await delay(POLL_INTERVAL_MS);
+/**
+ * Lets time pass in a page until its state is as expected and stable, or the time is used up. The time is the page's
+ * own, so that a page that is slow because the machine is busy has as much of it as any other.
+ */
+export async function waitUntilPage<State>(
+  clock: PageClock,
+  watch: PageWatch,
+  read: () => Promise<State>,
+  isExpected: (state: State) => boolean,
+): Promise<Waited<State>> {
+  let state: State | null = null;
+  let activity = -1;
+  for (let elapsedMs = 0; elapsedMs < START_LIMIT_MS; elapsedMs += STEP_MS) {
+    const result = await clock.advance(STEP_MS, watch.shouldAbort);
+    if (result !== 'advanced') return { state, result };
+    // While the page navigates it cannot be read; the next step reads the new page.
+    const now = await read().catch(() => null);
+    state = now ?? state;
+    if (now !== null && isExpected(now) && activity === watch.activity()) break;
+    activity = watch.activity();
   }
-  return { state, findings: [], isBusy: false };
+  return { state, result: 'advanced' };
 }
 
 /** Interrupts an endless script, so that the page can be inspected. */
@@ -77,14 +82,11 @@ async function takeScreenshot(page: Playwright.Page): Promise<Buffer | null> {
 
 /**
  * Opens a page in a new browser context, follows its redirects and evaluates the final page.
- *
- * @param endMs deadline of the whole probe, in the time of `Date.now()`
  */
 export async function probePage(
   browser: Playwright.Browser,
   origin: string,
   page: ProbePage,
-  endMs: number,
 ): Promise<ProbedPage> {
   const nothing = {
     page,
@@ -94,7 +96,6 @@ export async function probePage(
     screenshot: null,
     isBusy: false,
   };
-  const end = Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs);
   const silence = await checkResponse(origin + page.url);
   if (silence !== null) return { ...nothing, isStuck: false, problems: [{ page: page.url, ...silence }] };
   const opened = await withTimeout(
@@ -102,7 +103,7 @@ export async function probePage(
       const context = await browser.newContext({ acceptDownloads: false });
       return { context, tab: await context.newPage() };
     })(),
-    PAGE_TIMEOUT_MS,
+    BROWSER_TIMEOUT_MS,
   ).catch(() => TIMED_OUT);
   if (typeof opened === 'symbol')
     return {
@@ -120,12 +121,12 @@ export async function probePage(
   const { context, tab } = opened;
   const watch = watchPage(context, tab);
   const findings: SlotFinding[] = [];
-  let state: PageState | null = null;
-  let isBusy = false;
+  let waited: Waited<PageState> = { state: null, result: 'advanced' };
+  let clock: PageClock | undefined;
   try {
     const left = await withTimeout(
       tab.goto(origin + page.url, { waitUntil: 'commit', timeout: 0 }),
-      end - Date.now(),
+      BROWSER_TIMEOUT_MS,
     );
     if (left === TIMED_OUT)
       findings.push({
@@ -134,23 +135,30 @@ export async function probePage(
         isTiming: true,
       });
     else {
-      // The timeout starts again when the response has arrived.
-      const started = await waitUntilStarted(tab, watch, Math.min(Date.now() + PAGE_TIMEOUT_MS, endMs));
-      ({ state, isBusy } = started);
-      const quietEnd = Math.min(Date.now() + QUIET_TIMEOUT_MS, endMs);
-      while (!isBusy && watch.quietMs() <= QUIET_MS && Date.now() < quietEnd) await delay(POLL_INTERVAL_MS);
+      clock = await takeOverClock(browser, context, tab);
+      const isOver = (state: PageState): boolean =>
+        isHydrated(state) || state.part === undefined || state.slots.some(([, slot]) => slot === 'failed');
+      waited = await waitUntilPage(clock, watch, () => readPageState(tab), isOver);
     }
   } catch (error) {
     findings.push(describeLoadFailure(error));
   }
+  const { state, result } = waited;
+  if (result === 'hanging')
+    findings.push({
+      what: 'one of its requests does not end',
+      advice: 'Look for a request without end while the part starts.',
+    });
+  const isBusy = result === 'busy';
   if (isBusy) {
     findings.push({
-      what: `its scripts have kept the page busy for ${BUSY_TIMEOUT_MS / 1000} s`,
+      what: `its scripts have kept the page busy for ${BUSY_LIMIT_S} s of processor time`,
       advice: 'Look for a loop without end in what the part runs in the browser.',
       isTiming: true,
     });
     await interrupt(context, tab);
   }
+  await clock?.release();
   const endedAt = state !== null && state.url !== page.url ? state.url : undefined;
   const where = { page: page.url, ...(endedAt !== undefined && { endedAt }) };
   const slots = state === null || state.part === undefined ? [] : state.slots;

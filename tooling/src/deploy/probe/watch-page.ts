@@ -12,8 +12,8 @@ type Finding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 export interface PageWatch {
   readonly findings: () => readonly Finding[];
   readonly consoleLines: () => readonly string[];
-  /** Milliseconds since the last request or navigation began or ended; 0 while a request is in flight. */
-  readonly quietMs: () => number;
+  /** Number of requests and navigations so far; a page with a new one has not ended to start. */
+  readonly activity: () => number;
   /** The page floods the console, navigates without end or has crashed, so that waiting for it is useless. */
   readonly shouldAbort: () => boolean;
 }
@@ -38,8 +38,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
   const consoleLines: string[] = [];
   let consoleCount = 0;
   let navigationCount = 0;
-  let inFlight = 0;
-  let lastActivity = Date.now();
+  let activity = 0;
   let shouldAbort = false;
   const find = (what: string, advice: string): void => void findings.set(what, { what, advice });
   const note = (line: string): void => {
@@ -63,6 +62,12 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
         'Remove the output, which slows browsers down.',
       );
     }
+    const [, part, left] = /^\[([\w-]+)\] left behind: (.+)$/.exec(message.text()) ?? [];
+    if (part !== undefined && left !== undefined)
+      find(
+        `${part} left ${shortened(left)}`,
+        'End in the part’s unmount, such as in the clean-up of an effect, what it has started or changed outside of its slot.',
+      );
     // The services do not run, so requests to them fail; this is not a problem of the part.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     find(
@@ -95,7 +100,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
   });
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
-    lastActivity = Date.now();
+    activity += 1;
     navigationCount += 1;
     if (navigationCount <= MAX_NAVIGATIONS) return;
     shouldAbort = true;
@@ -104,13 +109,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
       `Look at the scripts that leave the page (last: ${new URL(frame.url()).pathname}).`,
     );
   });
-  const count = (change: 1 | -1) => (): void => {
-    inFlight = Math.max(0, inFlight + change);
-    lastActivity = Date.now();
-  };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
+  page.on('request', () => (activity += 1));
 
   return {
     findings: () => [...findings.values()],
@@ -118,7 +117,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
       consoleCount > MAX_CONSOLE_LINES
         ? [...consoleLines, `… and ${consoleCount - MAX_CONSOLE_LINES} lines more`]
         : consoleLines,
-    quietMs: () => (inFlight > 0 ? 0 : Date.now() - lastActivity),
+    activity: () => activity,
     shouldAbort: () => shouldAbort,
   };
 }
