@@ -143,7 +143,10 @@ const calls = async (
 };
 
 test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere retries its request with the token from the 403 response', async () => {
-  expect(await calls({ embedded: true }, 403, 200)).toEqual({ sent: ['token 0 {"a":1}', 'token 1 {"a":1}'], status: 200 });
+  expect(await calls({ embedded: true }, 403, 200)).toEqual({
+    sent: ['token 0 {"a":1}', 'token 1 {"a":1}'],
+    status: 200,
+  });
 });
 
 test('STO-1 SEC-R17 a page that has lost its cookies retries its request with those of the 403 response', async () => {
