@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import { newWhiteLabel, WhiteLabelError } from '@portal/server-kit/white-labels';
+
+import { type LoadedWhiteLabels, newWhiteLabel, WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readEdgeSettings } from '../settings/settings';
 import { runPreflight } from './preflight';
 import { readConfiguration } from './read-configuration';
@@ -15,7 +15,7 @@ const SERVER_KEY = randomBytes(32).toString('base64');
 async function check(
   variables: Record<string, string>,
   whiteLabelFolder = WHITE_LABELS,
-): Promise<WhiteLabelRegistry> {
+): Promise<LoadedWhiteLabels> {
   const { settings, whiteLabels } = readConfiguration(
     { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables },
     whiteLabelFolder,
