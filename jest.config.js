@@ -77,7 +77,7 @@ const NOT_ON_POSTGRES = {
     'database/(maintenance|database|private-folder)\\.',
     'operations/data-command/(data-command|database-copy)\\.',
   ],
-  'start a server of their own that says what Postgres would': ['database/postgres-silent\\.'],
+  'start a fake Postgres server': ['database/postgres-silent\\.'],
 };
 /** Uses the bundled build of a library, instead of 73 files that each test file would load. */
 const servicesModules = {

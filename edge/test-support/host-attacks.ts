@@ -11,7 +11,7 @@ function load(name: string): string {
 /** Attacks that need a file descriptor, so that the system's limit alone stops them. */
 export const CONNECTIONS: Readonly<Record<string, string>> = {
   'connects by TCP': `${load('net')}.connect(target.port, '127.0.0.1', () => reached()).on('error', () => 0)`,
-  'connects a socket of its own by TCP': `new (${load('net')}.Socket)().connect(target.port, '127.0.0.1', () => reached()).on('error', () => 0)`,
+  'connects a new socket by TCP': `new (${load('net')}.Socket)().connect(target.port, '127.0.0.1', () => reached()).on('error', () => 0)`,
   'connects by TLS': `${load('tls')}.connect(target.port, '127.0.0.1').on('error', () => 0)`,
   'listens on a TCP port': `${load('net')}.createServer().on('error', () => 0).listen(0, () => reached())`,
   'requests by HTTP': `${load('http')}.get(target.url).on('error', () => 0)`,

@@ -56,9 +56,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run serve': served,
     'npm run contracts': inAWorkspace,
     'npm run contracts -- --write': inAWorkspace,
-    'npm run independence -- --part login-mf --mistake loops --stage postgres': {
-      not: 'runs for minutes; tests/independence/careless-teams.spec.ts tries cells of the same matrix',
-    },
   },
   'how-to/connect-a-sign-on.md': {
     'npm start': inAWorkspace,

@@ -15,7 +15,7 @@ const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introdu
     'Required in production',
     'Outside LOCAL and MOCK; e-mail by SMTP or webhook. [examples/production.env](../../examples/production.env) has them all.',
   ],
-  common: ['Common', 'The three `/ops/` tokens have at least 32 random characters.'],
+  common: ['Common', 'The four `/ops/` tokens have at least 32 random characters.'],
   upstreams: [
     'Your own services',
     'A URL may have a path. See [connect your services](../how-to/connect-your-services.md).',

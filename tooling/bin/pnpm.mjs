@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The version is not in package.json: pnpm would then add itself to the lock file. */
+/** Not in package.json: pnpm would then add itself to the lock file. pnpm 11 fails on Node 20. */
 export const PNPM = 'pnpm@12.21.0';
 
 /**

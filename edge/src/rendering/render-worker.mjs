@@ -210,7 +210,7 @@ process.on('unhandledRejection', (reason) => {
   rejection = stringOr(current?.readMessage(reason), rejection).slice(0, 1_000);
 });
 
-// Otherwise Node would print the error, and hand functions of its own to the error's methods.
+// Otherwise Node would print the error, and hand its functions to the error's methods.
 process.on('uncaughtException', () => {
   rejection = 'an error outside of its rendering';
 });

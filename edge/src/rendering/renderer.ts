@@ -148,7 +148,7 @@ export function startRenderer(reports: RendererReports, options: Partial<Rendere
     const isConfined = await workers.confine(pid);
     const missing = [
       ...(isConfined ? [] : ['no file descriptors (prlimit of util-linux)']),
-      ...(findWorkerUser().uid === undefined ? ['a user of their own (a portal that runs as root)'] : []),
+      ...(findWorkerUser().uid === undefined ? ['a separate user (a portal that runs as root)'] : []),
     ];
     if (missing.length > 0 && !isReported) reports.unconfined?.(missing);
     isReported = true;

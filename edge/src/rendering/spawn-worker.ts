@@ -49,7 +49,7 @@ function permissionFlag(): string {
 
 /**
  * Starts the process of a render worker, with an empty environment, without access to files and, if the portal may
- * choose one, under a user of its own. It ends with the portal.
+ * choose a user, as `nobody`. It ends with the portal.
  *
  * @param program text of the worker's program
  * @returns the process, which responds on its file descriptor 3, and the message that initialises it

@@ -22,7 +22,7 @@ const COMMON = describeSettings('edge', 'common', {
   },
   TRUSTED_PROXIES: {
     schema: text(),
-    meaning: 'comma-separated IP addresses of proxies',
+    meaning: 'comma-separated IP addresses or networks of proxies',
     example: '10.0.0.1,10.1.0.0/16',
   },
   LOG_LEVEL: {

@@ -26,8 +26,8 @@ test.each([
   ['missing/parts', 'Create it, or correct PARTS_DIR.'],
   ['login-mf/dist/parts', 'login-mf/dist. Name a folder outside it.'],
   ['dist', 'dist. Name a folder outside it.'],
-  ['', 'it holds sources. Name a folder of its own.'],
-  ['login-mf/src', 'it holds sources. Name a folder of its own.'],
+  ['', 'it holds sources. Name an empty folder for builds.'],
+  ['login-mf/src', 'it holds sources. Name an empty folder for builds.'],
 ])('CARD-6 the impossible PARTS_DIR "%s" is rejected with the setting and the remedy', (folder, remedy) => {
   const message = `PARTS_DIR is ${path.join(root, folder)}, but `;
   expect(check(folder, { PARTS_DIR: path.join(root, folder) })).toThrow(message);

@@ -35,7 +35,7 @@ function findProblem(folder: string): string | null {
   if (generated !== undefined)
     return `builds and installations delete ${generated}. Name a folder outside it`;
   if (existsSync(path.join(folder, 'package.json')) || ancestors.some(isPart))
-    return 'it holds sources. Name a folder of its own';
+    return 'it holds sources. Name an empty folder for builds';
   const parent = path.dirname(folder);
   if (!existsSync(parent)) return `there is no folder ${parent}. Create it, or correct PARTS_DIR`;
   if (!isWritable(existsSync(folder) ? folder : parent))

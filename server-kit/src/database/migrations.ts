@@ -97,7 +97,7 @@ function findPending(
 /**
  * Applies all pending migrations in order, each in one transaction, and stores the hash of each file. On a Postgres server
  * the caller holds a lock. Unknown migrations in the database are accepted when none of this build's is missing, since an
- * older portal works with a newer schema (docs/how-to/run-in-production.md).
+ * older portal works with a newer schema (docs/how-to/release.md).
  *
  * @throws StartError when a file was changed after it was applied or is out of order
  */

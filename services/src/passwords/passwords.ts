@@ -16,8 +16,8 @@ const PORTABLE_FORM =
   /^\$argon2(?:id|i|d)\$v=(?:16|19)\$m=(\d{1,9}),t=(\d{1,9}),p=(\d{1,9})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{16,86})$/;
 
 /**
- * 100 waiting changes are less than a second of work. A first-time setup waits up to twice 9 s and so still responds
- * within the portal's 20 s; results after that are not stored.
+ * 100 waiting changes are less than a second of work. A first-time setup waits up to twice 9 s, less than
+ * the 30 s after which its page gives up.
  */
 const pool = new HashingPool({ concurrency: 2, waiting: 100, longestWaitMs: 9_000 });
 

@@ -17,7 +17,7 @@ test.each(['/', '/app/ray/login', '/app/other/termsOfUse', '/x/termsOfUse'])(
   },
 );
 
-test('NAV-3 each page has a prefix of the clip app, of the white label and of its own', () => {
+test('NAV-3 each page has a prefix of the clip app, one of the white label and its own', () => {
   const bases = pagePrefixes(':wl').map(({ base }) => base);
   expect([...new Set(bases)]).toEqual(['/app/clip', '/app/:wl', '/apps/:wl', '']);
   expect(bases).toHaveLength(4 * 8);

@@ -34,7 +34,7 @@ const PASSES: Readonly<Record<string, Use>> = {
     module: '(options: T) => void',
     source: `const all = ${LITERAL} as const; it.it(all)`,
   },
-  'a variable of its own type': {
+  'a variable with a declared type': {
     module: '(options: T) => void',
     source: `interface Own { tone: 'quiet'; size: number }
       export const own = (all: Own) => it.it(all)`,

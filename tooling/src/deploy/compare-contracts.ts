@@ -260,7 +260,7 @@ export function compareContracts(uses: readonly ModuleUse[], folder: string): re
         if (statement === undefined) throw new Error(`Contracts cannot be compared: ${reasons.join(' ')}`);
         return { ...statement, reasons };
       });
-      // A lost member explains lost members of its own, and why the types do not fit.
+      // A lost member explains the loss of its members, and why the types do not fit.
       const isExplained = ({ name, path }: Statement): boolean =>
         failed.some(
           (other) =>

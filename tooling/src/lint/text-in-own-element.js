@@ -48,8 +48,8 @@ export const textInOwnElement = {
     type: 'problem',
     schema: [],
     messages: {
-      beside: 'Text beside other children breaks on translated pages: give it an element of its own.',
-      fragment: 'Text directly in a fragment breaks on translated pages: give it an element of its own.',
+      beside: 'Text beside other children breaks on translated pages: wrap it in an element.',
+      fragment: 'Text directly in a fragment breaks on translated pages: wrap it in an element.',
       list: 'A list of texts breaks on translated pages: give each its own element, or join them.',
     },
   },

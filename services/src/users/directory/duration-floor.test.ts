@@ -14,7 +14,7 @@ test('SEC-R4 at every distance of the directory, work of unequal length is padde
   }
 });
 
-test('SEC-R4 slower work than the recent is padded to a step of its own', () => {
+test('SEC-R4 slower work than the recent is padded to a separate step', () => {
   expect(computePaddedMs([3, 4], 720, STEP_MS)).toBe(750);
   expect(computePaddedMs([], 720, STEP_MS)).toBe(750);
 });
