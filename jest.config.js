@@ -42,6 +42,9 @@ const part = (name) => ({
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/consumer-tests/${name}.test.{ts,tsx}`],
 });
+/** `npm test` omits tests whose titles end with `@long` and files `*.long.test.ts`; `npm run test:unit` runs all, and the services on both databases. */
+const isQuick = process.env.TEST_QUICK === '1';
+const LONG_FILES = isQuick ? ['\\.long\\.test\\.tsx?$'] : [];
 /** Sets the seed, so that property tests try the same cases in every run. */
 const SETUP_SEED = '<rootDir>/../tooling/src/jest/setup-seed.ts';
 const browser = (name) => ({
@@ -53,6 +56,7 @@ const browser = (name) => ({
   transformIgnorePatterns,
   moduleNameMapper,
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: LONG_FILES,
 });
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [SETUP_SEED] });
 /** Tests that require a Postgres server. */
@@ -99,16 +103,17 @@ const servicesOnPostgres = {
     '<rootDir>/{src,test-support}/**/*.test.ts',
     '<rootDir>/../registry/src/releases/*-on-postgres.test.ts',
   ],
-  testPathIgnorePatterns: Object.values(NOT_ON_POSTGRES)
-    .flat()
-    .map((tests) => `/services/(src/)?${tests}`),
+  testPathIgnorePatterns: [
+    ...LONG_FILES,
+    ...Object.values(NOT_ON_POSTGRES)
+      .flat()
+      .map((tests) => `/services/(src/)?${tests}`),
+  ],
 };
-/** Tests of the services that a quick run repeats on the embedded database, one of each kind. */
+/** Tests of the services that a quick run repeats on the embedded database, which all browser tests use. */
 const EMBEDDED_SAMPLE = [
-  'database/(data-key|migrations)\\.',
-  'outbox/outbox\\.',
+  'database/migrations\\.',
   'recovery/recovery\\.',
-  'services\\.',
   'statistics/records/stored-records\\.',
 ];
 const isPostgresLeftOut = process.env.TEST_POSTGRES === 'skip';
@@ -116,8 +121,6 @@ if (isPostgresLeftOut) {
   process.stderr.write('\nTEST_POSTGRES=skip: the services are NOT tested on Postgres in this run.\n\n');
 }
 
-/** `npm test` omits tests whose titles end with `@long`; `npm run test:unit` runs all, and the services on both databases. */
-const isQuick = process.env.TEST_QUICK === '1';
 const isEmbeddedSampled = isQuick && !isPostgresLeftOut;
 const ONLY_SAMPLE = `<rootDir>/(?:src/)?(?!src/|${[...Object.values(NOT_ON_POSTGRES).flat(), ...EMBEDDED_SAMPLE].join('|')})`;
 /** Tests of the services on the embedded database; each test file starts with its own copy. */
@@ -126,7 +129,7 @@ const services = {
   setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
   testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
-  testPathIgnorePatterns: [ON_POSTGRES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
+  testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
   setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
   globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
@@ -136,7 +139,7 @@ export default {
   // Use every processor; by default Jest leaves one free.
   maxWorkers: '100%',
   // Only detects hanging: no test depends on how fast the machine is.
-  testTimeout: 300_000,
+  testTimeout: isQuick ? 60_000 : 300_000,
   ...(isQuick && { testNamePattern: '^(?!.*@long\\b)' }),
   projects: [
     ...readdirSync(here)
@@ -145,7 +148,7 @@ export default {
     services,
     node('edge'),
     node('server-kit'),
-    { ...node('registry'), testPathIgnorePatterns: [ON_POSTGRES] },
+    { ...node('registry'), testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES] },
     node('tooling'),
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],

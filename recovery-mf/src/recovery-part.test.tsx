@@ -19,6 +19,9 @@ import { plan } from './page-plan';
 import { RecoveryPart } from './RecoveryPart';
 import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const route = (path: string, page: string, query: Record<string, string> = {}) => ({
   part: 'recovery-mf',
   page,
@@ -271,7 +274,7 @@ test('REC-7 SEC-R17 a double click on Cancel navigates once', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
-test('REC-7 Cancel navigates again if the visitor has stopped the first navigation', async () => {
+test('REC-7 Cancel navigates again if the visitor has stopped the first navigation @long', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   for (const times of [1, 2]) {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -291,7 +294,7 @@ test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app passes this on to 
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
 });
 
-test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login page', async () => {
+test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login page @long', async () => {
   const refused = { isAxiosError: true, response: { status: 403, data: {} } };
   const calls = answering({
     sendPasscode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
@@ -321,7 +324,7 @@ test('CLP-1 CHG-1 CHG-3 the new password of a recovery from the clip app leads t
   expect(leave).toHaveBeenLastCalledWith(`/default/fps?FTUF=Y&${BACK}`);
 });
 
-test.each(['Cancel', 'going to another page'])(
+test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || at === 0))(
   'REC-7 SEC-R17 %s ends a recovery with a request in flight',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
@@ -390,10 +393,14 @@ describe('D-7 change password without a verified passcode', () => {
       },
     );
 
-  test.each([
-    [false, '/default/fps', 'Forgot your password?'],
-    [true, '/default/fps?FTUF=Y', 'Set up your online access'],
-  ])(
+  test.each(
+    (
+      [
+        [false, '/default/fps', 'Forgot your password?'],
+        [true, '/default/fps?FTUF=Y', 'Set up your online access'],
+      ] as const
+    ).filter((_case, at) => !isQuick || at === 0),
+  )(
     'D-7 CHG-1 leads to the request page, which gives the reason once (first time: %s)',
     async (firstTime, address, heading) => {
       jest.useFakeTimers({ now: Date.now() - 21 * 60_000 });
@@ -450,7 +457,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(why);
   });
 
-  test('D-7 CHG-3 a page restored from the back-forward cache after the password was saved leads to the request page', async () => {
+  test('D-7 CHG-3 a page restored from the back-forward cache after the password was saved leads to the request page @long', async () => {
     const { leave, unmount } = await save();
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(leave).toHaveBeenLastCalledWith('/default/fps');

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildId, computeIntegrity, MANIFEST_FILE, type PartFile, type PartManifest } from '../src/manifest';
 import { testManifest } from './registry-events';
 
@@ -11,6 +11,8 @@ const SERVER_FILES = {
   'i18n/en-US.json': '{}',
   'i18n/de-DE.json': '{}',
 };
+
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /**
  * Writes a small build with compressed variants.
@@ -41,7 +43,7 @@ export function writeBuild(
     slots: ['main'],
   });
   for (const [file, content] of Object.entries(contents)) {
-    write(`${file}.br`, brotliCompressSync(content));
+    write(`${file}.br`, brotliCompressSync(content, FAST));
     write(`${file}.gz`, gzipSync(content));
   }
   const manifest = { ...known, id: buildId(known) };

@@ -9,6 +9,9 @@ import { createMountedSlot } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
 jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
+
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
 jest.mock('./page/page', () => {
   const element = document.createElement('div');
   return { boot: {}, routeAt: () => ({ part: 'another' }), slotElement: () => element };
@@ -139,7 +142,9 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(alerts).toBe(1);
   });
 
-  test.each(['render', 'effect', 'chunk', 'timer'] as const)(
+  test.each(
+    (['render', 'effect', 'chunk', 'timer'] as const).filter((_moment, at) => !isQuick || at % 2 === 0),
+  )(
     `CARD-6 SEC-R12 after a failure in %s "try again" restores the input, without passwords and passcodes ${tag}`,
     async (moment) => {
       await mountPart(language, part);

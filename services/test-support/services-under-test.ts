@@ -40,7 +40,8 @@ export async function startTestServices(
 ): Promise<ServicesUnderTest> {
   let now = new Date('2030-05-01T12:00:00Z');
   const database = await openTestDatabase();
-  const app = fastify({ logger: false });
+  // No limit for plugins, which a slow machine would exceed.
+  const app = fastify({ logger: false, pluginTimeout: 0 });
   const context: ServiceContext = {
     database,
     settings: {

@@ -103,7 +103,7 @@ test('CHG-2 the rules for a new password are announced by one polite sentence, o
   });
 });
 
-test('REC-4 REC-6 an error summary is announced once and its fields stay silent; a single invalid field announces itself', async ({
+test('REC-4 REC-6 an error summary is announced once and its fields stay silent; a single invalid field announces itself @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);

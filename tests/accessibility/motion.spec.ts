@@ -56,7 +56,7 @@ async function toChallenge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('CST the next question fades in for 120 ms, its heading has focus, and the stepper stays', async ({
+test('CST the next question fades in for 120 ms, its heading has focus, and the stepper stays @long', async ({
   page,
 }) => {
   await watchFades(page);

@@ -35,7 +35,7 @@ test('VER-1 the expiry of a passcode is announced once, a minute before, with a 
   await expect(notice).toContainText('Your passcode is no longer valid');
 });
 
-test('D-7 CHG-1 the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended', async ({
+test('D-7 CHG-1 the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

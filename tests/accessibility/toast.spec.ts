@@ -65,7 +65,7 @@ for (const language of ['en_US', 'de_DE'] as const)
         }
       });
 
-test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at every size', async ({
+test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at every size @long', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));

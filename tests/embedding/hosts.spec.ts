@@ -98,7 +98,7 @@ test('CARD-8 a page with a strict Content Security Policy shows a flow without v
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 STA-4 two flows of different clients and languages on one page do not affect each other', async ({
+test('CARD-8 STA-4 two flows of different clients and languages on one page do not affect each other @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

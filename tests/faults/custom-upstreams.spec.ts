@@ -112,7 +112,7 @@ const SOON: readonly FaultBehaviour[] = [
   'breaks off within the head',
 ];
 
-test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error without any of their content', async () => {
+test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error without any of their content @long', async () => {
   for (const treatment of SOON) {
     treat(treatment);
     for (const answered of await requestBoth()) expectCalm(answered);
@@ -144,7 +144,7 @@ test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a 
   expect([secure?.trusted.bodies.length, secure?.stranger.bodies.length]).toEqual([1, 0]);
 });
 
-test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues once the upstreams respond', async ({
+test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues once the upstreams respond @long', async ({
   page,
 }) => {
   const problems = watchFaults(page);

@@ -63,7 +63,7 @@ async function verifyByEmail(
 
 let password = 'Portal-Demo-1';
 const foundTag = quickCases();
-const alterationTag = quickCases(0);
+const alterationTag = quickCases();
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
 

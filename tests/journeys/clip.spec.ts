@@ -83,7 +83,7 @@ function recordReferrers(page: Page): () => Promise<readonly string[]> {
   };
 }
 
-const startTag = quickCases(0);
+const startTag = quickCases();
 for (const hidden of [false, true]) {
   const browser = hidden ? ', also without a Referer header' : '';
   const userId = hidden ? 'alex.morgan' : 'erika.muster';

@@ -7,6 +7,7 @@ import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
@@ -45,33 +46,39 @@ function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record
 
 let portal: TestPortal;
 test.beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+/** Starts a portal with the user JORG. */
+async function startWithJorg(): Promise<TestPortal> {
   const dataDir = copyPreparedData();
   // The embedded database can be changed only before its portal starts, the test's Postgres only while it runs.
   if (!isOnPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
-  portal = await startPortal({ DATA_DIR: dataDir });
-  if (isOnPostgres) addUser(portal, JORG);
-});
-test.afterAll(async () => portal.stop());
+  const own = await startPortal({ DATA_DIR: dataDir });
+  if (isOnPostgres) addUser(own, JORG);
+  return own;
+}
 
 function inScript(zero: number, digits: string): string {
   return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 }
 
-async function signIn(page: Page, userId: string, password: string): Promise<void> {
-  await page.goto(`${portal.origin}/app/default/login`);
+async function signIn(page: Page, origin: string, userId: string, password: string): Promise<void> {
+  await page.goto(`${origin}/app/default/login`);
   await page.getByLabel('User ID', { exact: true }).fill(userId);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID', async ({
+test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID @long', async ({
   page,
 }) => {
+  const own = await startWithJorg();
   const problems = watchPage(page);
-  const at = visitor(page, portal);
+  const at = visitor(page, own);
 
   await test.step('D-7 the temporary password leads to first-time set-up', async () => {
-    await signIn(page, DECOMPOSED, JORG.temporaryPassword);
+    await signIn(page, own.origin, DECOMPOSED, JORG.temporaryPassword);
     await expect(page).toHaveURL(/\/default\/fps\?FTUF=Y/);
     await at.waitUntilHydrated();
   });
@@ -80,7 +87,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     await at.submitUserId(DECOMPOSED);
     await at.choose('SMS');
     await expect(at.passcode).toBeVisible();
-    const { to } = await latestMessage(page.request, portal.origin, encodeURIComponent(DECOMPOSED), 'SMS');
+    const { to } = await latestMessage(page.request, own.origin, encodeURIComponent(DECOMPOSED), 'SMS');
     expect(to).toBe('+491701234567');
   });
 
@@ -103,8 +110,8 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
   });
 
   await test.step('LOG-5 a User ID with a zero-width space signs in', async () => {
-    await signIn(page, `jörg\u200b.müller`, NEW_PASSWORD);
-    await expect(page).toHaveURL(`${portal.origin}/apps/home`);
+    await signIn(page, own.origin, `jörg\u200b.müller`, NEW_PASSWORD);
+    await expect(page).toHaveURL(`${own.origin}/apps/home`);
   });
 
   await test.step('REC-8 other letter case and an IDN address, which the browser turns into punycode, find the user', async () => {
@@ -113,6 +120,7 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     await expect(at.options).toBeVisible();
   });
   expect(problems()).toEqual([]);
+  await own.stop();
 });
 
 /** Every field with a length limit, and the message for longer input. */

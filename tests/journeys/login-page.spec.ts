@@ -75,7 +75,7 @@ test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LO
   expect(problems()).toEqual([]);
 });
 
-test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels and taglines, and its login mode', async ({
+test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels and taglines, and its login mode @long', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   expect(problems().filter((problem) => !problem.includes('openTour'))).toEqual([]);
 });
 
-test('VAL-1 VAL-2 VAL-4 LOG-7 each field shows its error on blur, and invalid input cannot be sent', async ({
+test('VAL-1 VAL-2 VAL-4 LOG-7 each field shows its error on blur, and invalid input cannot be sent @long', async ({
   page,
 }) => {
   await page.goto(login('default'));

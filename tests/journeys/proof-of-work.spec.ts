@@ -63,7 +63,7 @@ for (const [language, userId, submit, cancel, notice] of LANGUAGES)
     release();
   });
 
-test('REC-9 D-8 a User ID and a look-up continue after one proof each', async ({ page }) => {
+test('REC-9 D-8 a User ID and a look-up continue after one proof each @long', async ({ page }) => {
   const seen = watchRequests(page);
   const me = visitor(page, portal);
   await me.open('/default/fps');
@@ -76,7 +76,7 @@ test('REC-9 D-8 a User ID and a look-up continue after one proof each', async ({
   expect(seen.slice(2)).toEqual(['fuid/lookup plain 428', 'fuid/lookup proved 200', 'fps/auth proved 200']);
 });
 
-test('REC-9 D-8 the page needs no worker, and stays responsive while it works', async ({ page }) => {
+test('REC-9 D-8 the page needs no worker, and stays responsive while it works @long', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Worker');
     Reflect.deleteProperty(window, 'SharedWorker');

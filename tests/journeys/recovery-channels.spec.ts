@@ -205,7 +205,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
   await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);
 });
 
-test('VER-4 the page tracks the state of a phone call and shows its confirmation before it continues', async ({
+test('VER-4 the page tracks the state of a phone call and shows its confirmation before it continues @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -255,7 +255,7 @@ test('OTP-3 VER-7 an unanswered phone call returns to the options, with its mess
   ).toHaveCount(0);
 });
 
-test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end on the error page', async ({
+test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end on the error page @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

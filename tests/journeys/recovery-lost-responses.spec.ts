@@ -96,7 +96,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page shows a message and the same input continues', async ({
+test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page shows a message and the same input continues @long', async ({
   context,
   page,
 }) => {

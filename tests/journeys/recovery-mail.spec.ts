@@ -39,7 +39,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name', async ({
+test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

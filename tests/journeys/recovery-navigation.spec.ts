@@ -190,7 +190,7 @@ for (const { client, user, language } of CLIENTS) {
   );
 }
 
-test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language switch: nothing is lost, sent or counted again', async ({
+test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language switch: nothing is lost, sent or counted again @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -258,7 +258,7 @@ test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it 
   expect(await me.sent(USER)).toBe(sent);
 });
 
-test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and the first to verify wins', async ({
+test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and the first to verify wins @long', async ({
   context,
   page,
 }) => {
@@ -457,7 +457,9 @@ test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @l
   await expect(me.heading('How should we send your passcode?')).toBeFocused();
 });
 
-test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only', async ({ page }) => {
+test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only @long', async ({
+  page,
+}) => {
   const me = visitor(page, portal);
   const newest = await readNewestRecordId(page.request, portal.origin);
   for (const [wanted, lands] of [

@@ -263,7 +263,7 @@ test('BRW-1 BRW-2 an excluded browser is warned once per page, Internet Explorer
   expect(await (await fetch(portal.origin + LOGIN)).text()).not.toContain('role="dialog"');
 });
 
-test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs the callback registered by the client’s script', async ({
+test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs the callback registered by the client’s script @long', async ({
   browser,
 }) => {
   const path = '/app/lioninternet/login?SMQUERYDATA=x';

@@ -55,7 +55,9 @@ test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of busines
   expect(problems()).toEqual([]);
 });
 
-test('WLT-2 an empty list, a failure, a retry and a slow service each show a message', async ({ page }) => {
+test('WLT-2 an empty list, a failure, a retry and a slow service each show a message @long', async ({
+  page,
+}) => {
   const dialog = page.getByRole('dialog');
   await page.route(LIST, (route) => route.fulfill({ json: [] }));
   await open(page);

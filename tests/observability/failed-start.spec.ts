@@ -22,7 +22,7 @@ test('SEC-R15 D-14 a start that fails in production is one JSON line on stdout a
   expect(started.output().replace(started.log(), '').trim()).toBe(SENTENCE);
 });
 
-test('D-14 a start that fails in LOCAL is a sentence on stderr only', async () => {
+test('D-14 a start that fails in LOCAL is a sentence on stderr only @long', async () => {
   const started = runStart({ LOG_LEVEL: 'loud' });
   expect(await waitForExit(started.process)).toBe(1);
   expect(started.log()).toBe('');

@@ -166,7 +166,7 @@ const BROWSERS: readonly (readonly [does: string, script: string, said: RegExp])
     /it crashed while pages were open|opened no new page|tab crashed|ended while it started/,
   ],
 ];
-const browserTag = quickCases(0);
+const browserTag = quickCases();
 for (const [does, script, said] of BROWSERS)
   test(
     `CARD-6 a browser that ${does} lets no part go live, and the error message is plain`,

@@ -1,6 +1,7 @@
 import { type Browser, chromium, expect } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import { test } from '../portal/browser-test';
+import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { waitInBackground } from './speed/background-tab';
@@ -26,8 +27,9 @@ const PAGES = {
   'cookie policy': OTHER_PAGES['cookie policy'],
 };
 
+const tag = quickCases(0);
 for (const [name, path] of Object.entries(PAGES))
-  test(`CARD-3 a ${name} opened in a background tab hydrates without a frame @long`, async () => {
+  test(`CARD-3 a ${name} opened in a background tab hydrates without a frame ${tag()}`, async () => {
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.openInBackground(portal.origin + path);

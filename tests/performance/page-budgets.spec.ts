@@ -6,7 +6,6 @@ import { BUDGETED_PAGES, LOGIN_BUDGET, type PageBudget } from '@portal/tooling/p
 import { rawRequest } from '../edge/raw-request';
 import { createBrandedClient } from '../portal/branded-client';
 import { test } from '../portal/browser-test';
-import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type LoadedResource, loadPage } from './page-load';
@@ -123,11 +122,8 @@ async function expectWithinBudget(page: Page, name: string, url: string, budget:
   for (const [what, [is, most]] of Object.entries(counted)) expect.soft(is, what).toBeLessThanOrEqual(most);
 }
 
-const budgetTag = quickCases(0, 1);
 for (const { name, url, budget } of BUDGETED_PAGES) {
-  test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps ${budgetTag()}`, async ({
-    page,
-  }) => {
+  test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
     await expectWithinBudget(page, name, portal.origin + url, budget);
   });
 }

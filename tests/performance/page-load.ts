@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** One request of a page's first load, as in the browser's network log. */
 export interface LoadedResource {
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, LoadedResource['kind']>> = {
 };
 
 /**
- * Loads a URL in a fresh page and returns its requests, once the network is idle.
+ * Loads a URL in a fresh page and returns its requests, once all have ended and the idle page sends no other.
  * @param ready waits until the page counts as loaded
  */
 export async function loadPage(
@@ -41,13 +41,16 @@ export async function loadPage(
 ): Promise<readonly LoadedResource[]> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const sent: Sent[] = [];
+  const ended = new Set<string>();
   const bytes = new Map<string, number>();
   const encodings = new Map<string, string>();
   session.on('Network.requestWillBeSent', (event) => sent.push(event as unknown as Sent));
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
+  session.on('Network.loadingFailed', ({ requestId }) => ended.add(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    ended.add(requestId);
     // The browser does not always report a document's chunks; the total with headers is close enough.
     if (!bytes.get(requestId)) bytes.set(requestId, encodedDataLength);
   });
@@ -59,7 +62,11 @@ export async function loadPage(
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(address);
   await ready();
-  await page.waitForLoadState('networkidle');
+  for (let before = 0; before < sent.length;) {
+    before = sent.length;
+    await expect.poll(() => sent.every(({ requestId }) => ended.has(requestId))).toBe(true);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
   const steps = new Map<string, number>();
   const resources = sent
     .filter(({ request }) => !request.url.startsWith('data:'))

@@ -73,7 +73,7 @@ test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and the recovery continues', async () => {
+test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and the recovery continues @long', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('alex.morgan');

@@ -134,7 +134,7 @@ function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callb
   };
 }
 
-test('SEC-R6 only a result signed by the provider over its URL and form confirms a phone call', async () => {
+test('SEC-R6 only a result signed by the provider over its URL and form confirms a phone call @long', async () => {
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
   await sendCallback(portal.origin, signCallback(own.answered, [['CallStatus', 'in-progress']]));
@@ -200,7 +200,7 @@ test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing
   expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
 });
 
-test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correct one is then rejected', async () => {
+test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correct one is then rejected @long', async () => {
   const victim = await ring('ivan.internal');
   const right = signCallback(victim.keys, keyed(victim.code));
   await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]));

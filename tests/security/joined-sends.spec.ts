@@ -19,7 +19,7 @@ async function begin(userId: string): Promise<Recovery> {
   return Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
 }
 
-test('SEC-R2 five browsers at once get one text message, and its passcode is valid in each of them', async () => {
+test('SEC-R2 five browsers at once get one text message, and its passcode is valid in each of them @long', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await begin('alex.morgan'));
   const readMessages = async () => readOutbox(await Visitor.at(portal.origin), 'alex.morgan');
@@ -63,7 +63,7 @@ test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is s
   expect(await readOutbox(await Visitor.at(portal.origin), unknown)).toEqual([]);
 });
 
-test('VER-1 SEC-R2 the page shows the reference of the message already sent, and accepts its passcode', async ({
+test('VER-1 SEC-R2 the page shows the reference of the message already sent, and accepts its passcode @long', async ({
   page,
 }) => {
   const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');

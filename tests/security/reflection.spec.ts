@@ -97,7 +97,7 @@ test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, hea
   expect(seen.size).toBeGreaterThan(100);
 });
 
-test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of the portal’s own', async ({
+test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of the portal’s own @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

@@ -198,7 +198,7 @@ test('SEC-R1 the documented table has the 8 states and 11 operations that are te
   expect(ROWS.flatMap(({ legal }) => [...legal])).toHaveLength(41);
 });
 
-const stateTag = quickCases(0, 12, 24, 36, 48, 60, 72, 84);
+const stateTag = quickCases(0, 36, 72, 84);
 for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
@@ -298,7 +298,7 @@ test.describe('guessing across resends', () => {
     expect(await thief.prove(newer)).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 a resend by another channel uses the same counter, and the fourth resend is rejected', async () => {
+  test('SEC-R2 a resend by another channel uses the same counter, and the fourth resend is rejected @long', async () => {
     const thief = await begin('alex.morgan');
     const cell = { channel: 'SMS', value: String(thief.started.body['cellPhone']) } as const;
     expect(await guess(thief, 1, await thief.newestCode())).toEqual([4]);
@@ -349,7 +349,7 @@ test.describe('guessing across resends', () => {
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users count and respond like those of known ones', async () => {
+  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users count and respond like those of known ones @long', async () => {
     const seen = async (userId: string): Promise<unknown[]> => {
       const thief = await begin(userId);
       const outcomes = await guess(thief, 2, ANY_CODE);

@@ -23,7 +23,7 @@ function expectFourRejections(count: number, { recovery, code }: { recovery: Rec
   return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
 }
 
-test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards', async () => {
+test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards @long', async () => {
   const sent = await sentTo('alex.morgan', 'Email');
   const { recovery, code } = sent;
   await expectFourRejections(200, sent);

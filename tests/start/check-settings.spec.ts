@@ -91,7 +91,7 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
   expect(printed).toContain(`${missing} cannot be read.`);
 });
 
-test('D-14 serve has no complaint about the settings of the filled examples/production.env', () => {
+test('D-14 serve has no complaint about the settings of the filled examples/production.env @long', () => {
   const { code, printed } = run([`--env-file=${fillExample()}`, PROGRAM, 'serve']);
   // Settings are checked first; no database listens at the URL in the filled file.
   expect(printed).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);

@@ -172,7 +172,7 @@ test('WL-7 with a mistake in the default every mistake of every file is reported
   expectPlain(output);
 });
 
-test('SEC-R16 production does not start without its own key', async () => {
+test('SEC-R16 production does not start without its own key @long', async () => {
   const { code, output } = await refusedStart({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -183,7 +183,7 @@ test('SEC-R16 production does not start without its own key', async () => {
   expectPlain(output);
 });
 
-test('SEC-R16 production does not start with a database whose demo users have their published passwords', async () => {
+test('SEC-R16 production does not start with a database whose demo users have their published passwords @long', async () => {
   const data = copyPreparedData();
   try {
     const { code, output } = await refusedStart({

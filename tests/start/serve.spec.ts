@@ -47,7 +47,7 @@ test('D-14 serve runs the live parts; it installs, builds and publishes nothing'
   expect(await served()).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 npm run serve exits when no part is live, and names the registry and the command', () => {
+test('D-14 npm run serve exits when no part is live, and names the registry and the command @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const env = createTestEnvironment({ PORT: '0', DATA_DIR: folder });

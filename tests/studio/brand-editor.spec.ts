@@ -63,7 +63,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await openDraft(page, 'karmesin');
   const status = page.locator('[data-status]');
   const hero = (language: string) => page.locator(`[name="/heroText/tagline1/${language}"]`);
-  // Finding one of hundreds of fields by its accessible name takes seconds, so it is done once for each field.
+  // Finding one of hundreds of fields by its accessible name takes seconds.
   const brandColour = page.locator('[name="/brandColour"]');
   const name = page.locator('[name="/name"]');
   const figure = page.locator('figure').filter({ has: page.locator('iframe[title="login-mf login"]') });
@@ -71,7 +71,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   await expect(figure).not.toHaveAttribute('data-low');
 
   await test.step('a colour', async () => {
-    await page.getByRole('textbox', { name: 'Brand color' }).fill('#ffdd00');
+    await brandColour.fill('#ffdd00');
     await expect(page.locator('[data-brand-figures]')).toContainText(/Light: 1\.\d+:1 \(below 3:1/);
     const colours = loginFrame(page).locator('.portal').first();
     await expect(colours).toHaveCSS('--fill', derivePalette('#ffdd00').light.fill);
@@ -94,7 +94,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
   });
   await test.step('a mistake is shown at its field and keeps the draft from being exported', async () => {
     await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+    await name.fill('');
     await expect(status).toContainText('Mistakes: 1. The screens show the last version');
     await page.getByRole('link', { name: '/name', exact: true }).press('Enter');
     await expect(name).toBeFocused();
@@ -273,7 +273,9 @@ test('WL-7 a new white label is written without a question, and a mistake keeps 
   expect((await write({ ...fields, '/key': 'fresh' })).status).toBe(409);
 });
 
-test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one first', async ({ page }) => {
+test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one first @long', async ({
+  page,
+}) => {
   await openDraft(page, 'client-two');
   const colour = page.getByRole('textbox', { name: 'Brand color' });
   const former = await colour.inputValue();

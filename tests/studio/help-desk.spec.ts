@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
+import { quickCases } from '../portal/quick-cases';
 import { HELP_DESK_TOKEN, sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -92,8 +93,9 @@ test('SEC-R15 D-8 staff find a recovery by its reference, unlock it with a reaso
   expect(problems()).toEqual([]);
 });
 
+const schemeTag = quickCases(1);
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`WCAG 1.4.10 I18N-1 the page in German is in order at 320 px (${colorScheme})`, async ({
+  test(`WCAG 1.4.10 I18N-1 the page in German is in order at 320 px (${colorScheme}) ${schemeTag()}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, 'de_DE', { viewport: { width: 320, height: 800 }, colorScheme });

@@ -32,7 +32,10 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
 );
 
 test('D-14 programs of packages are started as Node scripts, or through a shell where Windows needs one', () => {
-  const sources = ['tests', 'tooling/src'].flatMap((folder) =>
+  const folders = readdirSync(path.join(WORKSPACE, 'tests'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => `tests/${name}`);
+  const sources = [...folders, 'tooling/src'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))
       .filter((file) => file.endsWith('.ts') && !/node_modules|\.types\/|\.(?:test|spec)\.ts$/.test(file)),

@@ -131,7 +131,7 @@ test('CARD-6 a portal with an empty folder fetches the live builds, follows depl
   expect(portal.stored.countFailed()).toBe(0);
 });
 
-test('CARD-6 a portal that starts while the store is down serves the newest state whose files it has, then follows', async () => {
+test('CARD-6 a portal that starts while the store is down serves the newest state whose files it has, then follows @long', async () => {
   await deployAll();
   const before = await start('one');
   const known = liveBuild(before, 'login-mf');
@@ -206,7 +206,7 @@ test('CARD-6 a pruned build returns 404 without an alarm; a build with some file
 });
 
 test.each(['live', 'a canary'])(
-  'CARD-6 a build that is %s and gone from cache and store raises an alarm',
+  'CARD-6 a build that is %s and gone from cache and store raises an alarm @long',
   async (use) => {
     await deployAll();
     const build = await deploy('login-mf', 'two');
@@ -224,7 +224,7 @@ test.each(['live', 'a canary'])(
   },
 );
 
-test('CARD-6 a failure of the store is reported once, whatever builds it concerns, and again after a minute', async () => {
+test('CARD-6 a failure of the store is reported once, whatever builds it concerns, and again after a minute @long', async () => {
   await deployAll();
   const [one, other] = [await deploy('login-mf', 'two'), await deploy('login-mf', 'three')];
   await deploy('login-mf', 'four');

@@ -11,6 +11,9 @@ import {
 import { SETTINGS } from './edge-descriptions';
 import { checkEdgeSettings } from './settings';
 
+/** A quick run tries every third setting. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 type Given = Readonly<Record<string, string>>;
 
 function newSecret(): string {
@@ -149,7 +152,8 @@ function wrongValues({ name, schema, secret }: Setting): readonly string[] {
   return candidates.filter((value) => !new RegExp(pattern ?? '').test(value));
 }
 
-const CHECKED = SETTINGS.filter(({ name }) => !FREE_TEXT.includes(name));
+const TRIED = SETTINGS.filter((_setting, at) => !isQuick || at % 3 === 0);
+const CHECKED = TRIED.filter(({ name }) => !FREE_TEXT.includes(name));
 
 test('ENV-1 D-14 every wrong value is reported with its setting and an example, together with another mistake', () => {
   const cases = CHECKED.flatMap((setting) => wrongValues(setting).map((value) => ({ setting, value })));
@@ -163,15 +167,13 @@ test('ENV-1 D-14 every wrong value is reported with its setting and an example, 
 
 test('ENV-1 D-14 every ambiguous value is reported with its setting and an example, together with another mistake', () => {
   expect(
-    SETTINGS.flatMap((setting) =>
-      unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` }),
-    ),
+    TRIED.flatMap((setting) => unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` })),
   ).toEqual([]);
 });
 
 test('ENV-1 D-14 every placeholder of examples/production.env is reported once, and as such', () => {
   expect(
-    SETTINGS.flatMap((setting) => {
+    TRIED.flatMap((setting) => {
       const wrong = { ...around(setting.name), [setting.name]: `<${HUSH}, such as this>` };
       const [line = '', ...others] = mistakesIn(wrong).filter((each) => names(each, setting.name));
       const starts = line.startsWith(`${setting.name} is still a placeholder of examples/production.env.`);

@@ -29,10 +29,10 @@ const UNCLEAR: readonly (readonly [string, string])[] = [
 
 const names = SETTINGS.map(({ name }) => name);
 
-/** A quick run tries one fault with each setting, in turn. */
+/** A quick run tries every fourth setting, each with one fault in turn. */
 const isQuick = process.env['TEST_QUICK'] === '1';
-function isTried(setting: number, fault: number): boolean {
-  return !isQuick || fault === setting % UNCLEAR.length;
+function isTried(setting: number, fault = setting): boolean {
+  return !isQuick || (setting % 4 === 0 && (fault - setting) % UNCLEAR.length === 0);
 }
 
 test.each(
@@ -49,7 +49,7 @@ test.each(
   expect(message).not.toContain(SECRET);
 });
 
-test.each(names)('ENV-1 an empty %s counts as unset', (name) => {
+test.each(names.filter((_name, setting) => isTried(setting)))('ENV-1 an empty %s counts as unset', (name) => {
   const { [name]: _, ...others } = base as Record<string, string>;
   const empty = (value: string) => {
     try {
@@ -89,25 +89,26 @@ const FILES: readonly (readonly [string, Buffer])[] = [
   ['UTF-16 without a mark', Buffer.from(KEY, 'utf16le')],
 ];
 
-test.each(SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault, bytes }))))(
-  'SEC-R16 a file of $name with $fault is rejected by the name of its variable',
-  ({ name, bytes }) => {
-    const file = path.join(folder, 'secret');
-    writeFileSync(file, bytes);
-    const { [name]: _, ...others } = base as Record<string, string>;
-    const message = (() => {
-      try {
-        readEdgeSettings({ ...others, DATA_DIR: folder, [`${name}_FILE`]: file });
-        return '';
-      } catch (error) {
-        return String(error);
-      }
-    })();
-    expect(message).toContain(`The file named in ${name}_FILE`);
-    expect(message).not.toContain(KEY);
-    expect(message).not.toContain('too weak');
-  },
-);
+test.each(
+  SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault, bytes }))).filter(
+    (_case, at) => !isQuick || at % 7 === 0,
+  ),
+)('SEC-R16 a file of $name with $fault is rejected by the name of its variable', ({ name, bytes }) => {
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, bytes);
+  const { [name]: _, ...others } = base as Record<string, string>;
+  const message = (() => {
+    try {
+      readEdgeSettings({ ...others, DATA_DIR: folder, [`${name}_FILE`]: file });
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  })();
+  expect(message).toContain(`The file named in ${name}_FILE`);
+  expect(message).not.toContain(KEY);
+  expect(message).not.toContain('too weak');
+});
 
 test.each(['/path', '?query', '?', '#fragment', '/path/'].filter((rest) => rest !== '?'))(
   'ENV-1 PUBLIC_ORIGIN with %s is rejected by its name',
@@ -125,11 +126,16 @@ const URLS = {
 } as const;
 
 test.each(
-  Object.keys(URLS).flatMap((name) =>
-    SPECIAL.flatMap((sign) =>
-      [`${SECRET}${sign}`, `12${sign}${SECRET}`, `${sign}${SECRET}`].map((password) => ({ name, password })),
-    ),
-  ),
+  Object.keys(URLS)
+    .flatMap((name) =>
+      SPECIAL.flatMap((sign) =>
+        [`${SECRET}${sign}`, `12${sign}${SECRET}`, `${sign}${SECRET}`].map((password) => ({
+          name,
+          password,
+        })),
+      ),
+    )
+    .filter((_case, at) => !isQuick || at % 5 === 0),
 )('SEC-R16 a password $password in $name is used unchanged or rejected by name', ({ name, password }) => {
   const url = URLS[name as keyof typeof URLS];
   const mail = { MAIL_FROM: 'login@example.com' };

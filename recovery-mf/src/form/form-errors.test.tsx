@@ -50,7 +50,7 @@ test('REC-4 VAL-3 an error that no summary contains is announced at its field, a
   expect(region()).toBe('off');
 });
 
-test('CHG-2 the new password: an error that no summary contains is announced', async () => {
+test('CHG-2 the new password: an error that no summary contains is announced @long', async () => {
   renderFixture(fixtures['change-password']);
   await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud!{Enter}');
   expect(live('Repeat the new password.') ?? 'off').toBe('off');

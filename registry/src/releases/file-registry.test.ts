@@ -21,7 +21,7 @@ function file(): string {
   return path.join(folder, REGISTRY_FILE);
 }
 
-test.each(process.env.TEST_QUICK === '1' ? [1] : [1, 2, 3])(
+test.each(process.env['TEST_QUICK'] === '1' ? [1] : [1, 2, 3])(
   'CARD-6 two concurrent deploys never lose an entry (round %i)',
   async () => {
     const { codes, expected } = await twoTeamsAppend(folder);
@@ -88,7 +88,7 @@ test('CARD-6 an append that was cut off after any byte is not read in part, and 
   await registry.append(() => SET);
   const after = readFileSync(file());
   expect(await registry.events()).toHaveLength(2 + SET.length);
-  for (let bytes = before.length; bytes < after.length; bytes += 1) {
+  for (let bytes = before.length; bytes < after.length; bytes += process.env['TEST_QUICK'] === '1' ? 31 : 1) {
     writeFileSync(file(), after.subarray(0, bytes));
     expect(await registry.events()).toHaveLength(2);
   }

@@ -29,8 +29,8 @@ const brands = [
 ];
 
 const cases = [
-  ...brands.map((brand) => [brand, '@quick'] as const),
-  ...seededColours(40).map((brand, index) => [brand, index < 8 ? '@quick' : '@long'] as const),
+  ...brands.map((brand, index) => [brand, index % 3 === 0 ? '@quick' : '@long'] as const),
+  ...seededColours(40).map((brand, index) => [brand, index < 2 ? '@quick' : '@long'] as const),
 ];
 
 const PAGE: readonly ColourRole[] = ['surface', 'canvas', 'sunken'];

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const shippedDefault = JSON.parse(
   readFileSync(join(__dirname, '../../../shared-wl-assets/white-labels/default.json'), 'utf8'),
 ) as Record<string, unknown>;
@@ -95,21 +98,26 @@ const blocks: readonly (readonly [
   ],
 ];
 
-test.each(blocks)('WL-3 WL-7 %s: missing, empty and malformed', (block, lacks, malformed, says) => {
-  expect(mistakes({ ...shippedDefault, [block]: undefined })).toEqual([`default.json /${block}: is missing`]);
-  expect(mistakes({ ...shippedDefault, [block]: {} })).toEqual(
-    lacks.map((field) => `default.json /${block}/${field}: is missing`),
-  );
-  // A client may omit a block or leave it empty; the default's then applies.
-  expect(mistakes(shippedDefault, { [block]: {} })).toEqual([]);
-  expect(mistakes(shippedDefault)).toEqual([]);
-  expect(mistakes(shippedDefault, { [block]: malformed })).toEqual([`bank.json /${block}${says}`]);
-  for (const nothing of [null, [], 'text', 7]) {
-    expect(mistakes(shippedDefault, { [block]: nothing })).toEqual([
-      `bank.json /${block}: must be an object in braces`,
+test.each(blocks.filter((_case, at) => !isQuick || at % 2 === 0))(
+  'WL-3 WL-7 %s: missing, empty and malformed',
+  (block, lacks, malformed, says) => {
+    expect(mistakes({ ...shippedDefault, [block]: undefined })).toEqual([
+      `default.json /${block}: is missing`,
     ]);
-  }
-});
+    expect(mistakes({ ...shippedDefault, [block]: {} })).toEqual(
+      lacks.map((field) => `default.json /${block}/${field}: is missing`),
+    );
+    // A client may omit a block or leave it empty; the default's then applies.
+    expect(mistakes(shippedDefault, { [block]: {} })).toEqual([]);
+    expect(mistakes(shippedDefault)).toEqual([]);
+    expect(mistakes(shippedDefault, { [block]: malformed })).toEqual([`bank.json /${block}${says}`]);
+    for (const nothing of [null, [], 'text', 7]) {
+      expect(mistakes(shippedDefault, { [block]: nothing })).toEqual([
+        `bank.json /${block}: must be an object in braces`,
+      ]);
+    }
+  },
+);
 
 test.each([
   ['languages', [], 'must not be empty'],

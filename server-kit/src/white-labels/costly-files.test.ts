@@ -4,6 +4,9 @@ import path from 'node:path';
 import { createConfiguration } from './client-configuration';
 import { parseClient } from './parse-client';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /* Files of clients that are expensive to check, each as large as is read. */
 
 const KB = 1024;
@@ -159,10 +162,13 @@ const CASES: readonly (readonly [string, string, ReadonlyMap<string, Uint8Array>
   ),
 ]; // prettier-ignore
 
-test.each(CASES)('SEC-R9 WL-7 %s: checked within 50 ms of processor time', (_name, fields, files) => {
-  expect(leastMs(() => check(fields, files))).toBeLessThan(LIMIT_MS);
-  for (const problem of check(fields, files) ?? []) expect(problem.length).toBeLessThan(600);
-});
+test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))(
+  'SEC-R9 WL-7 %s: checked within 50 ms of processor time',
+  (_name, fields, files) => {
+    expect(leastMs(() => check(fields, files))).toBeLessThan(LIMIT_MS);
+    for (const problem of check(fields, files) ?? []) expect(problem.length).toBeLessThan(600);
+  },
+);
 
 test.each([
   ['"x":1'.padEnd(257 * KB), /^bank\.json has \d+ bytes; at most 262144 are allowed$/],

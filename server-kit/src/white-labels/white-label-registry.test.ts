@@ -7,6 +7,9 @@ import { mergeOverDefault } from './complete-configuration';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
 const shippedDefault = JSON.parse(readFileSync(join(shipped, 'default.json'), 'utf8')) as Record<
   string,
@@ -52,17 +55,19 @@ function both(text: string) {
   return { 'en-US': text, 'de-DE': text };
 }
 
-test.each([
-  '',
-  'unknown',
-  'clip',
-  '__proto__',
-  'constructor',
-  'toString',
-  'Default',
-  '../default',
-  'a'.repeat(65),
-])('SEC-R10 the key %j is not a white label', (key) => {
+test.each(
+  [
+    '',
+    'unknown',
+    'clip',
+    '__proto__',
+    'constructor',
+    'toString',
+    'Default',
+    '../default',
+    'a'.repeat(65),
+  ].filter((_case, at) => !isQuick || at % 3 === 0),
+)('SEC-R10 the key %j is not a white label', (key) => {
   expect(loadWhiteLabels(shipped).get(key)).toBeNull();
 });
 

@@ -11,6 +11,9 @@ import { hashPassword } from '../passwords/passwords';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /** Field limit of each request property; a new property of the contract has to be added here or to NOT_TYPED. */
 const NAMES: Readonly<Record<string, LimitedField>> = {
   userId: 'userId',
@@ -103,14 +106,15 @@ test('API-3 VAL-3 every text that a visitor types into a request has a field lim
   expect(new Set(cells.map(({ field }) => field))).toEqual(new Set(Object.keys(FIELD_LIMITS)));
 });
 
-test.each(cells.map((cell) => [cell.operation.id, cell.name, cell] as const))(
-  'API-3 VAL-3 %s accepts a %s at its field limit and rejects a longer one',
-  async (_id, _name, cell) => {
-    const limit = FIELD_LIMITS[cell.field];
-    expect([400, 414]).not.toContain(await getStatus(cell, createText(cell.field, limit)));
-    expect(await getStatus(cell, createText(cell.field, limit + 1))).toBe(400);
-  },
-);
+test.each(
+  cells
+    .map((cell) => [cell.operation.id, cell.name, cell] as const)
+    .filter((_case, at) => !isQuick || at % 2 === 0),
+)('API-3 VAL-3 %s accepts a %s at its field limit and rejects a longer one', async (_id, _name, cell) => {
+  const limit = FIELD_LIMITS[cell.field];
+  expect([400, 414]).not.toContain(await getStatus(cell, createText(cell.field, limit)));
+  expect(await getStatus(cell, createText(cell.field, limit + 1))).toBe(400);
+});
 
 function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> {
   return server.app.inject({

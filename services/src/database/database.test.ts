@@ -78,7 +78,7 @@ describe('D-3 folder lock', () => {
 
   test('exactly one of several concurrent attempts gets the lock', async () => {
     const dead = ended();
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const database = writeLock({ pid: dead, host: hostname() });
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(database)));
       const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

@@ -1,14 +1,31 @@
-import { createMaintenance, openEmbedded } from '@portal/server-kit/database';
+import {
+  createMaintenance,
+  DATABASE_TIMEOUT_MS,
+  openEmbedded,
+  withDatabaseTimeout,
+} from '@portal/server-kit/database';
 import { readDatabaseOfRun } from '../../test-support/database/test-database';
 
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-// The database thread communicates by messages, which must keep running.
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
-afterEach(() => jest.useRealTimers());
+let database: Awaited<ReturnType<typeof openEmbedded>>;
+beforeAll(async () => {
+  // The database thread communicates by messages, which must keep running.
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  database = await openEmbedded(undefined, readDatabaseOfRun());
+});
+afterAll(async () => {
+  await database.close();
+  jest.useRealTimers();
+});
+
+test('D-3 the embedded database of a busy machine responds late, and is not unavailable', async () => {
+  const rows = withDatabaseTimeout(database, database.query('SELECT 1 AS one'));
+  jest.advanceTimersByTime(DATABASE_TIMEOUT_MS);
+  expect(await rows).toEqual([{ one: 1 }]);
+});
 
 test('D-3 the embedded database writes a checkpoint every five minutes while it is used @long', async () => {
-  const database = await openEmbedded(undefined, readDatabaseOfRun());
   const whence = async (): Promise<string> => {
     const [row] = await database.query<{ redo_lsn: string }>(
       'SELECT redo_lsn::text FROM pg_control_checkpoint()',
@@ -25,11 +42,9 @@ test('D-3 the embedded database writes a checkpoint every five minutes while it 
     seen.add(await whence());
     expect(seen.size).toBe(count + 2);
   }
-  await database.close();
 });
 
 test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table', async () => {
-  const database = await openEmbedded(undefined, readDatabaseOfRun());
   const turn = async (): Promise<number> => {
     await database.query(
       `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
@@ -44,13 +59,12 @@ test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every 
   };
   await turn();
   const after = await turn();
-  for (let count = 0; count < 4; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
+  for (let count = 0; count < 2; count += 1) expect(await turn()).toBeLessThanOrEqual(2 * after);
   // A table that a later version might add.
-  await database.query('CREATE TABLE notes (id int)');
+  await database.query('CREATE TABLE later_notes (id int)');
   await jest.advanceTimersByTimeAsync(FIVE_MINUTES);
   const forgotten = await database.query('SELECT relname FROM pg_stat_user_tables WHERE vacuum_count = 0');
   expect(forgotten).toEqual([]);
-  await database.close();
 });
 
 test('D-3 an unused database is left alone, and a failure is retried', async () => {

@@ -15,6 +15,9 @@ import {
 import { KINDS, listStates, OpenRecovery } from '../../test-support/upgrade/open-recovery';
 import { verifyPassword } from '../passwords/passwords';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /* The database of version 0.1 with recoveries in progress, as `npm run upgrade:fixture` has written it. */
 
 const earlier = readEarlierDatabase();
@@ -81,9 +84,9 @@ test('D-3 the fixture has a recovery of each kind in each state', () => {
 });
 
 test.each(
-  earlier.recoveries.map(
-    (saved) => [saved.kind, listStates(saved.kind)[saved.progress.done - 1], saved] as const,
-  ),
+  earlier.recoveries
+    .map((saved) => [saved.kind, listStates(saved.kind)[saved.progress.done - 1], saved] as const)
+    .filter((_case, at) => !isQuick || at % 4 === 1),
 )('D-3 SEC-R17 a recovery that version 0.1 has begun ends: %s after “%s”', async (_kind, _state, saved) => {
   const recovery = await continueRecovery(saved);
   await recovery.finish();

@@ -139,7 +139,7 @@ describe('statistics store', () => {
     expect(await stored(1)).toHaveLength(1);
   });
 
-  test('STA-8 a batch that always times out on a reachable database is dropped', async () => {
+  test('STA-8 a batch that always times out on a reachable database is dropped @long', async () => {
     const warn = jest.fn();
     const queue = new RecordQueue({ database: server.database, warn, pauseMs: 1, batchMs: 20 });
     await server.database.transaction(async (tx) => {

@@ -26,7 +26,7 @@ function isStorable(text: string): boolean {
 test('REC-3 D-3 the database and canonicalUserId agree on every character that is removed or trimmed', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))
     .filter(
-      (character) => isStorable(character) && /[\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(character),
+      (character) => /[\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(character) && isStorable(character),
     )
     .flatMap((character) => [`a${character}b`, `${character}a${character}`]);
   expect(await inDatabase(texts)).toEqual(texts.map(canonicalUserId));
@@ -34,7 +34,7 @@ test('REC-3 D-3 the database and canonicalUserId agree on every character that i
 
 test('REC-3 D-3 the database and canonicalUserId agree on any User ID', async () => {
   const texts = fc
-    .sample(fc.string({ unit: 'grapheme', maxLength: 20 }), { numRuns: 2_000, seed: 1 })
+    .sample(fc.string({ unit: 'grapheme', maxLength: 20 }), { numRuns: 200, seed: 1 })
     .flatMap((text) => [text, text.normalize('NFD')])
     .filter(isStorable);
   expect(await inDatabase(texts)).toEqual(texts.map(canonicalUserId));

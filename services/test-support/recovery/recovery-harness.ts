@@ -72,7 +72,8 @@ export async function startRecoveryTestServer(
   await options.changeUsers?.(database);
   // `reset` copies this table, because seeding the users again would spend most of a test's time on hashing.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
-  const app = Fastify({ routerOptions: { maxParamLength: 512 } });
+  // No limit for plugins, which a slow machine would exceed.
+  const app = Fastify({ routerOptions: { maxParamLength: 512 }, pluginTimeout: 0 });
   await app.register(portalSession(settings));
   const { counters } = options;
   const service: ServiceContext = { database, settings, clock, log: app.log, ...(counters && { counters }) };

@@ -15,6 +15,9 @@ import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { BUILDERS, buildFingerprint, isUpToDate, markUpToDate } from './up-to-date';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const PARTS = ['shared-wl-assets', 'root-config', 'alpha-mf', 'beta-mf'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -307,32 +310,34 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   'compiler options of all parts': { make: () => write('tsconfig.base.json', '{"a":1}'), stale: PARTS },
   ...Object.fromEntries(
-    BUILDERS.map((name) => [
+    BUILDERS.filter((_name, at) => !isQuick || at % 8 === 0).map((name) => [
       name,
       { make: comment(/\.ts$/.test(name) ? name : `${name}/index.ts`), stale: PARTS },
     ]),
   ),
   ...Object.fromEntries(
-    (['root-config', 'alpha-mf', 'beta-mf'] as const).flatMap((part): [string, Change][] => [
-      [`a module of ${part}`, { make: comment(`${part}/src/main.ts`), stale: [part] }],
-      [`a later module of ${part}`, { make: comment(`${part}/src/lazy.ts`), stale: [part] }],
-      [`a text of ${part}`, { make: () => write(`${part}/i18n/en-US.json`, '{"a":"b"}'), stale: [part] }],
-      [`the declaration of ${part}`, { make: comment(`${part}/portal.part.ts`), stale: [part] }],
-      [
-        `the build configuration of ${part}`,
-        { make: () => write(`${part}/webpack.config.ts`, '// new'), stale: [part] },
+    (isQuick ? (['alpha-mf'] as const) : (['root-config', 'alpha-mf', 'beta-mf'] as const)).flatMap(
+      (part): [string, Change][] => [
+        [`a module of ${part}`, { make: comment(`${part}/src/main.ts`), stale: [part] }],
+        [`a later module of ${part}`, { make: comment(`${part}/src/lazy.ts`), stale: [part] }],
+        [`a text of ${part}`, { make: () => write(`${part}/i18n/en-US.json`, '{"a":"b"}'), stale: [part] }],
+        [`the declaration of ${part}`, { make: comment(`${part}/portal.part.ts`), stale: [part] }],
+        [
+          `the build configuration of ${part}`,
+          { make: () => write(`${part}/webpack.config.ts`, '// new'), stale: [part] },
+        ],
+        [
+          `the version of ${part}`,
+          { make: () => replace(`${part}/package.json`, '0.1.0', '0.2.0'), stale: [part] },
+        ],
+        [
+          `a script in package.json of ${part}`,
+          { make: () => replace(`${part}/package.json`, 'jest', 'true'), stale: [] },
+        ],
+        [`a test of ${part}`, { make: comment(`${part}/src/lazy.test.ts`), stale: [] }],
+        [`the README of ${part}`, { make: comment(`${part}/README.md`), stale: [] }],
       ],
-      [
-        `the version of ${part}`,
-        { make: () => replace(`${part}/package.json`, '0.1.0', '0.2.0'), stale: [part] },
-      ],
-      [
-        `a script in package.json of ${part}`,
-        { make: () => replace(`${part}/package.json`, 'jest', 'true'), stale: [] },
-      ],
-      [`a test of ${part}`, { make: comment(`${part}/src/lazy.test.ts`), stale: [] }],
-      [`the README of ${part}`, { make: comment(`${part}/README.md`), stale: [] }],
-    ]),
+    ),
   ),
 };
 

@@ -100,7 +100,7 @@ test('CARD-6 reports that differ from the sources are listed, and writing update
   expect(await compare(false)).toEqual([]);
 });
 
-test('CARD-6 a module whose file is missing or is not a module is named', () => {
+test('CARD-6 a module whose file is missing or is not a module is named @long', () => {
   rmSync(path.join(folder(), 'src/index.ts'));
   expect(() => extractApi(getPublicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
 });

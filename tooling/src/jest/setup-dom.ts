@@ -8,6 +8,6 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 if (expect.getState().testPath?.endsWith('.tsx')) {
   jest.requireActual('@testing-library/jest-dom');
   const { configure } = jest.requireActual<typeof TestingLibrary>('@testing-library/react');
-  // Only detects hanging, like the timeout of a test.
-  configure({ asyncUtilTimeout: 60_000 });
+  // Only detects hanging, before the timeout of a test, because its error shows the document.
+  configure({ asyncUtilTimeout: 45_000 });
 }

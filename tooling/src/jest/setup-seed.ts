@@ -7,6 +7,7 @@ const { testPath } = expect.getState();
 if (testPath !== undefined && readFileSync(testPath, 'utf8').includes("'fast-check'")) {
   beforeAll(async () => {
     const { configureGlobal } = await import('fast-check');
-    configureGlobal(readPropertySeed(process.env));
+    const isQuick = process.env['TEST_QUICK'] === '1';
+    configureGlobal({ ...readPropertySeed(process.env), ...(isQuick && { numRuns: 25 }) });
   });
 }

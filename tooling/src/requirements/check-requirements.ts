@@ -1,5 +1,5 @@
 import { fillInTests, readRows } from './requirements-table';
-import { isLong, readTestTitles } from './test-titles';
+import { isLong, isLongFile, readTestTitles } from './test-titles';
 import { createNumberReader } from './title-numbers';
 
 /** A file of tests: its path below the workspace with forward slashes, and its text. */
@@ -40,7 +40,7 @@ function note(files: Map<string, Set<string>>, number: string, file: string): vo
 
 /** Shortens `login-mf/src/LoginScreen.test.tsx` to `login-mf/LoginScreen`. */
 export function getDisplayName(path: string): string {
-  return path.replace(/\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
+  return path.replace(/(?:\.long)?\.(?:test|spec)\.tsx?$/, '').replace(/^([^/]+)\/src\//, '$1/');
 }
 
 /** Returns the paths in backticks; a file name without a folder is in the folder of the path before it. */
@@ -75,7 +75,7 @@ export function checkRequirements({
         problems.push(`${path} names ${number}, which is not a requirement: "${title}"`);
       for (const number of known) {
         note(tests, number, getDisplayName(path));
-        if (!isLong(title)) note(quick, number, getDisplayName(path));
+        if (!isLongFile(path) && !isLong(title)) note(quick, number, getDisplayName(path));
       }
     }
   }

@@ -110,12 +110,12 @@ describe('the table', () => {
 });
 
 describe('the check', () => {
-  const check = (map: string, source = `test('LOG-1 a', f)`) =>
+  const check = (map: string, source = `test('LOG-1 a', f)`, name = 'links.test.tsx') =>
     checkRequirements({
       map,
       requirements: ['LOG-1', 'LOG-2'],
       decisions: ['D-2'],
-      files: [{ path: 'shell/src/links/links.test.tsx', source }],
+      files: [{ path: `shell/src/links/${name}`, source }],
       exists: (path) => !path.includes('moved'),
     });
 
@@ -151,6 +151,7 @@ describe('the check', () => {
     const rows = (tests: string) => table(line('LOG-1', 'built', tests), line('LOG-2', 'later'));
     expect(check(rows(''), long).map).toBe(rows('shell/links/links (long)'));
     expect(check(rows(''), `${long}; test('LOG-1 b', f)`).map).toBe(rows('shell/links/links'));
+    expect(check(rows(''), undefined, 'links.long.test.tsx').map).toBe(rows('shell/links/links (long)'));
   });
 
   test('a map with outdated tests is stale', () => {

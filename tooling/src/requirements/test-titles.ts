@@ -60,6 +60,11 @@ export function isLong(title: string): boolean {
   return /@long\b/.test(title);
 }
 
+/** Returns whether only the long commands run the unit tests of a file (jest.config.js). */
+export function isLongFile(path: string): boolean {
+  return /\.long\.test\.tsx?$/.test(path);
+}
+
 /** Returns whether the tag is always `@long`; if only some tests of a loop have it, the others prove the same. */
 function hasLongTag(details: ts.Expression | undefined): boolean {
   return (

@@ -8,6 +8,9 @@ import { renderMessageTexts } from './message-texts-view';
 import { type BrandForm, controlPointer, type JsonObject, readBrandForm } from './read-brand-form';
 import { brandFields } from './schema-fields';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const FOLDER = path.join(__dirname, '../../../../shared-wl-assets/white-labels');
 function read(key: string): JsonObject {
   return JSON.parse(readFileSync(path.join(FOLDER, `${key}.json`), 'utf8')) as JsonObject;
@@ -22,14 +25,15 @@ function postedForm(content: JsonObject, base: JsonObject, language: 'en-US' | '
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-test.each(readdirSync(FOLDER).map((name) => name.replace('.json', '')))(
-  'WL-7 the form of %s gives back its file unchanged',
-  (key) => {
-    const content = read(key);
-    const base = key === 'default' ? {} : standard;
-    expect(readBrandForm(postedForm(content, base), content, base).content).toEqual(content);
-  },
-);
+test.each(
+  readdirSync(FOLDER)
+    .map((name) => name.replace('.json', ''))
+    .filter((_case, at) => !isQuick || at % 6 === 0),
+)('WL-7 the form of %s gives back its file unchanged', (key) => {
+  const content = read(key);
+  const base = key === 'default' ? {} : standard;
+  expect(readBrandForm(postedForm(content, base), content, base).content).toEqual(content);
+});
 
 test('WL-7 every field has an English and a German label, and no control has the name of another', () => {
   const form = document.createElement('form');

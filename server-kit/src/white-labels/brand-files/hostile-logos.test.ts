@@ -2,6 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { resolveBrandFiles, type WrittenWhiteLabel } from './resolve-brand-files';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /* Logos from an attacker or a careless drawing program. */
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
@@ -108,7 +111,7 @@ const CASES = Object.entries(HOSTILE).flatMap(([what, [content, words]]) =>
   Object.keys(PLACES).map((place) => [what, place, content, words] as const),
 );
 
-test.each(CASES)('SEC-R9 WL-2 a file with %s is rejected as %s, and is not served', (_what, place, content, words) => {
+test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))('SEC-R9 WL-2 a file with %s is rejected as %s, and is not served', (_what, place, content, words) => {
   const { problems, brandFiles } = resolve(PLACES[place] ?? {}, content);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.field.replace(/^\//, '')).toContain(place.split('/')[0]);

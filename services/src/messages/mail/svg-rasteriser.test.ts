@@ -5,6 +5,9 @@ import { writeMessage } from '../texts/message-texts';
 import { withDataUrls } from './mail-html';
 import { SvgRasteriser } from './svg-rasteriser';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const CLIENT = { name: 'Bank', brandColour: '#7a1f2b', features: { support: false }, support: {} };
 
 function mailWith(logo: Logo) {
@@ -72,12 +75,13 @@ test('SEC-R9 D-4 a drawing that takes too long leaves the mail with the name, an
   expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
 });
 
-test.each(['M', 'M0 0', 'M1e308 1e308L-1e308 0Z', 'M0 0A0 0 0 0 0 4 4ZZZ', '"/><script/>'])(
-  'D-4 SEC-R9 path data such as %s stops no message',
-  async (path) => {
-    rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
-    const { html } = await rasteriser.rasterise(mailWith({ ...SQUARE, path }));
-    expect(html).toContain('Bank</td>');
-    expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
-  },
-);
+test.each(
+  ['M', 'M0 0', 'M1e308 1e308L-1e308 0Z', 'M0 0A0 0 0 0 0 4 4ZZZ', '"/><script/>'].filter(
+    (_case, at) => !isQuick || at > 2,
+  ),
+)('D-4 SEC-R9 path data such as %s stops no message', async (path) => {
+  rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
+  const { html } = await rasteriser.rasterise(mailWith({ ...SQUARE, path }));
+  expect(html).toContain('Bank</td>');
+  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
+});

@@ -13,6 +13,9 @@ import { type MessageLanguage } from './message-language';
 import { formatMessageTime, writeMessage } from './message-texts';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
 /** An invitation belongs to no recovery. */
@@ -90,24 +93,30 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     (kind) => {
       const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
-      test.each(shippedNames)('D-4 fits one SMS and contains the name of %s', (name) => {
-        expect(unsupportedSmsCharacters(named(name))).toEqual([]);
-        expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
-        expect(named(name)).toContain(
-          kind === 'passcodeSms' ? shortenNameForSms(name, SHORTEST_NAME_ROOM) : toSmsCharacters(name),
-        );
-      });
+      test.each(shippedNames.filter((_case, at) => !isQuick || at % 5 === 0))(
+        'D-4 fits one SMS and contains the name of %s',
+        (name) => {
+          expect(unsupportedSmsCharacters(named(name))).toEqual([]);
+          expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
+          expect(named(name)).toContain(
+            kind === 'passcodeSms' ? shortenNameForSms(name, SHORTEST_NAME_ROOM) : toSmsCharacters(name),
+          );
+        },
+      );
 
       test('D-4 only the passcode message ends with the origin-bound line, and the longest host still fits one SMS', () => {
         const lines = named('Bergmann & Söhne').split('\n');
         expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
       });
 
-      test.each(LONGEST_NAMES)('D-4 fits one SMS with the longest name, %s', (name) => {
-        expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
-        expect(countSmsSeptets(named(name))).toBeGreaterThan(SMS_SEPTETS - 25);
-        expect(named(name)).toContain('7F2K-91QD');
-      });
+      test.each(LONGEST_NAMES.filter((_case, at) => !isQuick || at % 2 === 0))(
+        'D-4 fits one SMS with the longest name, %s',
+        (name) => {
+          expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
+          expect(countSmsSeptets(named(name))).toBeGreaterThan(SMS_SEPTETS - 25);
+          expect(named(name)).toContain('7F2K-91QD');
+        },
+      );
     },
   );
 

@@ -23,6 +23,9 @@ import { signedHeaders } from './standard-webhooks';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const RECEIVER = path.resolve(__dirname, '../../../../examples/message-webhook/receiver.mjs');
 const SECRET = randomBytes(32);
 const PREVIOUS = randomBytes(32);
@@ -146,7 +149,7 @@ describe('a message', () => {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const isMessage = ajv.compile({ ...schemas, $ref: '#/components/schemas/Message' });
 
-  test.each(['Email', 'SMS', 'Call'] as const)(
+  test.each((['Email', 'SMS', 'Call'] as const).filter((_case, at) => !isQuick || at !== 1))(
     'D-4 API-1 by %s matches the documented schema',
     async (channel) => {
       const { code } = await send(channel);
@@ -370,7 +373,7 @@ describe('a callback', () => {
     });
   });
 
-  test('SEC-R2 a callback that is sent ten times at once has one effect', async () => {
+  test('SEC-R2 a callback that is sent ten times at once has one effect @long', async () => {
     const { message, code } = await send('Call');
     await callBack(event('answered', message.id));
     const body = event('keyed', message.id, { digits: otherThan(code) });
@@ -567,7 +570,7 @@ describe('the receiver in examples/message-webhook', () => {
     await bridged.close();
   });
 
-  test('D-4 takes a message by SMS and reports it as delivered', async () => {
+  test('D-4 takes a message by SMS and reports it as delivered @long', async () => {
     const visitor = await bridged.visitor();
     await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
     const message = await line(({ channel }) => channel === 'SMS');
@@ -588,7 +591,7 @@ describe('the receiver in examples/message-webhook', () => {
     });
   });
 
-  test('SEC-R6 refuses a message of another secret', async () => {
+  test('SEC-R6 refuses a message of another secret @long', async () => {
     const { webhook } = bridged.settings.messages;
     const client = webhookClient(
       { url: webhook?.url ?? '', channels: [], secrets: [randomBytes(32)] },

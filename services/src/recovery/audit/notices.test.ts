@@ -6,6 +6,9 @@ import {
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const HOUR = 60 * 60;
 
 let server: RecoveryTestServer;
@@ -69,10 +72,12 @@ test('SEC-R14 I18N-2 the notice uses the language of the page', async () => {
   expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
 });
 
-test.each([
-  ['email_sealed = NULL', 'SMS'],
-  ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
-])('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
+test.each(
+  [
+    ['email_sealed = NULL', 'SMS'],
+    ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
+  ].filter((_case, at) => !isQuick || at === 1),
+)('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
   await lock('alex.morgan', 'en_US', async () => {
     await server.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
   });
@@ -96,12 +101,16 @@ async function changeNotices(): Promise<string[]> {
   return told.map(({ channel, to_address: to }) => `${channel} ${to}`);
 }
 
-test.each([
-  ['e-mail, mobile phone and phone', [], ['Email alex.morgan@example.com', 'SMS +15555550101']],
-  ['e-mail and phone', ['cell_phone_sealed'], ['Email alex.morgan@example.com']],
-  ['mobile phone and phone', ['email_sealed'], ['SMS +15555550101']],
-  ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
-])('SEC-R14 a user with %s is notified of a password change', async (_contacts, without, told) => {
+test.each(
+  (
+    [
+      ['e-mail, mobile phone and phone', [], ['Email alex.morgan@example.com', 'SMS +15555550101']],
+      ['e-mail and phone', ['cell_phone_sealed'], ['Email alex.morgan@example.com']],
+      ['mobile phone and phone', ['email_sealed'], ['SMS +15555550101']],
+      ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
+    ] as const
+  ).filter((_case, at) => !isQuick || at % 3 === 0),
+)('SEC-R14 a user with %s is notified of a password change', async (_contacts, without, told) => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);

@@ -117,7 +117,7 @@ test('SEC-R2 a flood of made-up User IDs gives no further attempt at a user’s 
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 attempts at another form of the same User ID give no further attempt either', async () => {
+test('SEC-R2 attempts at another form of the same User ID give no further attempt either @long', async () => {
   await fail('\uff41lex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -133,7 +133,7 @@ test('SEC-R2 wrong passcodes for a User ID in other letter case never count for 
   expect((await sent('alex.morgan')).answer.status).toBe(200);
 });
 
-test('SEC-R2 a flood of made-up User IDs gives no further message, and the table is bounded', async () => {
+test('SEC-R2 a flood of made-up User IDs gives no further message, and the table is bounded @long', async () => {
   for (let i = 0; i < 5; i += 1) {
     expect((await sent('alex.morgan')).answer.status).toBe(200);
     server.skipSendPause();

@@ -110,7 +110,8 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
     });
   });
 
-  test('reports neither a passcode that has since expired nor that of a phone call', async () => {
+  const tag = who === 'a user' ? '@quick' : '@long';
+  test(`reports neither a passcode that has since expired nor that of a phone call ${tag}`, async () => {
     const first = await opened(userId);
     await first.send('Email', true);
     server.advanceClock(19 * 60);
@@ -188,7 +189,7 @@ test('SEC-R2 a message that was not accepted is no longer counted, an earlier on
   }
 });
 
-test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-mail address', async () => {
+test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-mail address @long', async () => {
   const server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 1 });
   try {
     const sealed = serverSecrets(server.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');

@@ -5,6 +5,9 @@ import {
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer({}, { phoneCountry: 'DE' });
@@ -34,16 +37,17 @@ async function send(userId: string, channel: 'SMS' | 'Call') {
   return (await visitor.post('/fps/generate-otp', await begin(visitor, userId, channel))).status;
 }
 
-test.each(['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'])(
-  'OTP-5 D-4 a passcode reaches a phone number stored as %s',
-  async (stored) => {
-    await store('alex.morgan', stored);
-    expect(await send('alex.morgan', 'SMS')).toBe(200);
-    server.advanceClock(60);
-    expect(await send('alex.morgan', 'Call')).toBe(200);
-    expect(await sentTo()).toEqual(['+491701234567', '+491701234567']);
-  },
-);
+test.each(
+  ['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'].filter(
+    (_case, at) => !isQuick || at === 2,
+  ),
+)('OTP-5 D-4 a passcode reaches a phone number stored as %s', async (stored) => {
+  await store('alex.morgan', stored);
+  expect(await send('alex.morgan', 'SMS')).toBe(200);
+  server.advanceClock(60);
+  expect(await send('alex.morgan', 'Call')).toBe(200);
+  expect(await sentTo()).toEqual(['+491701234567', '+491701234567']);
+});
 
 test('SEC-R2 a phone has one limit, however its number is written', async () => {
   await store('alex.morgan', '+49 170 123-4567');

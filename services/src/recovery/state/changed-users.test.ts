@@ -18,6 +18,9 @@ import { deleteUser } from '../../users/delete-user';
 import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
 import { readGrant } from './grants';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 /* Every way to change a user's contacts, password or lock, while a recovery is open in each state. */
 
 let server: RecoveryTestServer;
@@ -145,9 +148,10 @@ async function expectFreshRecovery(isUserId: boolean): Promise<void> {
 const CASES = Object.keys(CHANGES).flatMap((way) =>
   STATES.map(([state, isUserId]) => [way, state, isUserId ? 'User ID' : 'password', isUserId] as const),
 );
-/** One case of each way and of each state in a quick run. */
+/** One case of every other way, in changing states, in a quick run. */
 function isSampled(index: number): boolean {
-  return Math.floor(index / STATES.length) % STATES.length === index % STATES.length;
+  const way = Math.floor(index / STATES.length);
+  return way % 2 === 0 && way % STATES.length === index % STATES.length;
 }
 
 test.each(
@@ -180,7 +184,7 @@ test.each(
   },
 );
 
-test.each(Object.entries(CONTACT_CHANGES))(
+test.each(Object.entries(CONTACT_CHANGES).filter((_case, at) => !isQuick || at === 0))(
   'SEC-R1 after %s a page that shows the earlier contact has to start again',
   async (_way, change) => {
     for (const state of ['choosing', 'sent'] as const) {
@@ -206,15 +210,19 @@ test('SEC-R17 after a change the same browser starts a new recovery at once, and
   expect((await visitor.post('/fps/verify-otp', proof(next, code))).status).toBe(200);
 });
 
-test.each([
-  ['the same values', {}],
-  [
-    'the same values in other spelling',
-    { email: ' alex.morgan@example.com ', cellPhone: '+1 (555) 555-0101' },
-  ],
-  ['another name', { lastName: 'Morgan-Hill' }],
-  ['another user type', { userType: 'internal' }],
-] as const)('SEC-R17 an import of %s voids nothing', async (_kind, values) => {
+test.each(
+  (
+    [
+      ['the same values', {}],
+      [
+        'the same values in other spelling',
+        { email: ' alex.morgan@example.com ', cellPhone: '+1 (555) 555-0101' },
+      ],
+      ['another name', { lastName: 'Morgan-Hill' }],
+      ['another user type', { userType: 'internal' }],
+    ] as const
+  ).filter((_case, at) => !isQuick || at % 2 === 1),
+)('SEC-R17 an import of %s voids nothing', async (_kind, values) => {
   for (const state of ['sent', 'ready'] as const) {
     await server.reset();
     const recovery = await seedRecovery(server, state, false);

@@ -103,11 +103,13 @@ async function succeeds(
   }
 }
 
-/** A quick run tries every third state. */
-const triedStates = STATES.filter((_state, index) => process.env.TEST_QUICK !== '1' || index % 3 === 1);
+const isQuick = process.env['TEST_QUICK'] === '1';
+/** A quick run tries every other operation in one state, and the rest in another one. */
+const triedStates = STATES.filter((_state, index) => !isQuick || index === 1 || index === 4);
 
 describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
-  test.each(CALLS)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
+  const calls = CALLS.filter((_call, at) => !isQuick || at % 2 === (state === STATES[1] ? 0 : 1));
+  test.each(calls)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
     await server.reset();
     const recovery = await seedRecovery(server, state, OF_USER_ID.includes(call));
     // Without the key this is a new request, not a repetition after a lost response.

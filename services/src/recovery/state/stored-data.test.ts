@@ -10,6 +10,9 @@ import {
 import { recoveryService } from '../recovery-service';
 import { purgeRecovery } from './purge';
 
+/** A quick run tries a sample of the cases. */
+const isQuick = process.env['TEST_QUICK'] === '1';
+
 const DAY_SECONDS = 24 * 60 * 60;
 const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];
 
@@ -57,7 +60,7 @@ test('SEC-R12 rows that no step can use are deleted a day after their end, not e
   expect(await rows()).toEqual({});
 });
 
-test.each(['alex.morgan', 'somebody.else'])(
+test.each(['alex.morgan', 'somebody.else'].filter((_case, at) => !isQuick || at === 0))(
   'SEC-R2 wrong passcodes in a row of %s are kept for a year, so that a patient attacker gains nothing',
   async (userId) => {
     const visitor = await server.visitor();

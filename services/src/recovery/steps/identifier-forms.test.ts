@@ -53,7 +53,7 @@ const cells = [
   ...['composed', 'decomposed'].map((typed) => ['composed', typed] as const),
 ];
 
-/** A quick run tests only some forms, except for signing in. */
+/** A quick run tests only some forms. */
 const isQuick = process.env['TEST_QUICK'] === '1';
 function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
   return cases.filter((_each, at) => !isQuick || at % step === 0);
@@ -124,14 +124,17 @@ async function prove(visitor: TestVisitor, userId: string) {
   return await visitor.post('/fps/verify-otp', proof(claims, code));
 }
 
-test.each(cells)('LOG-5 D-8 a User ID stored %s signs in when it is typed %s', async (stored, typed) => {
-  await addPerson(server.database, { userId: STORED[stored] ?? '' });
-  expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
-  // Letter case is significant.
-  expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
-});
-
 test.each(sampled(cells, 3))(
+  'LOG-5 D-8 a User ID stored %s signs in when it is typed %s',
+  async (stored, typed) => {
+    await addPerson(server.database, { userId: STORED[stored] ?? '' });
+    expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
+    // Letter case is significant.
+    expect(await signIn(inForm(typed, 'JÖRG.MÜLLER'))).toBe('/app/default/login');
+  },
+);
+
+test.each(sampled(cells, 6))(
   'REC-3 API-1 a User ID stored %s recovers its password when it is typed %s',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '' });
@@ -149,7 +152,7 @@ test.each(sampled(cells, 3))(
   },
 );
 
-test.each(sampled(cells, 5))(
+test.each(sampled(cells, 9))(
   'D-7 a User ID stored %s can be set up for the first time when it is typed %s',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '', firstTime: true });
@@ -184,7 +187,7 @@ const people = (
   ),
 );
 
-test.each(sampled(people, 3))(
+test.each(sampled(people, 6))(
   'REC-8 D-6 a user whose %s is stored as %j is found by %j',
   async (field, stored, typed) => {
     const person: Person & Record<Field, string> = {
@@ -237,7 +240,7 @@ test('SEC-R4 an unknown User ID gets the same decoy in every form, and another o
   expect(await getContacts('JÖRG.NOBODY')).not.toEqual(asWritten);
 });
 
-test.each(['jörg.müller', 'jörg.nobody'])(
+test.each(['jörg.müller', 'jörg.nobody'].filter((_case, at) => !isQuick || at === 0))(
   'SEC-R2 SEC-R15 wrong passcodes and audit records of %s are counted together in every form, but not with other letter case',
   async (name) => {
     await addPerson(server.database, { userId: 'jörg.müller' });

@@ -94,7 +94,7 @@ describe('verification of a passcode', () => {
     expect(row).toEqual({ wrong_codes: 0 });
   });
 
-  test('SEC-R2 VER-7 after the last attempt was used reports a lock', async () => {
+  test('SEC-R2 VER-7 after the last attempt was used reports a lock @long', async () => {
     const { visitor, claims, code } = await sent();
     const wrong = async () => {
       for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
@@ -106,7 +106,7 @@ describe('verification of a passcode', () => {
 });
 
 describe('a request for a passcode', () => {
-  test('SEC-R2 after the last allowed failed send sends nothing', async () => {
+  test('SEC-R2 after the last allowed failed send sends nothing @long', async () => {
     failing = true;
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan');

@@ -131,7 +131,7 @@ describe('wrong credentials', () => {
     expect(known.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled']);
   });
 
-  test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt', async () => {
+  test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt @long', async () => {
     const from = '192.0.2.9';
     const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
     // A very cheap hash, because verification uses the parameters in the hash.

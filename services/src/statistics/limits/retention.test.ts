@@ -85,7 +85,7 @@ test('STA-8 the table is bounded at startup, and after every ten thousand record
   await server.close();
 });
 
-test('STA-8 a failed deletion is a warning, and is retried after the next ten thousand records', async () => {
+test('STA-8 a failed deletion is a warning, and is retried after the next ten thousand records @long', async () => {
   const server = await startTestServices(() => async () => undefined);
   const warn = jest.spyOn(server.context.log, 'warn');
   const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../../test-support/database/test-database';
 import { storeStatistics } from './queued-record';
 import { recordFacts } from './record-facts';
 
-const RUNS = process.env['TEST_QUICK'] === '1' ? 40 : 150;
+const RUNS = process.env['TEST_QUICK'] === '1' ? 15 : 150;
 
 const NOW = new Date('2030-05-01T12:00:00Z');
 

@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Kinds of a quick run. */
-const QUICK = ['known', 'disabled'];
+const QUICK = ['known'];
 
 async function post(
   userId: string,

@@ -257,7 +257,7 @@ describe('recovery', () => {
     expect((await begin(visitor, String(opened.body.userId), 'Email', 'FUID')).value).not.toBe('undefined');
   });
 
-  test('REC-8 D-6 a user with several spellings of a name is found by any of them', async () => {
+  test('REC-8 D-6 a user with several spellings of a name is found by any of them @long', async () => {
     await directory.set('dora.direct', 'sn', 'Direct', "O'Direct", 'O\u2019Direct');
     const visitor = await server.visitor();
     for (const lastName of ['Direct', "O'Direct", 'O\u2019DIRECT', 'o`direct']) {
@@ -271,7 +271,7 @@ describe('recovery', () => {
     await directory.set('dora.direct', 'sn', 'Direct');
   });
 
-  test('REC-8 D-6 users of a shared e-mail address are found by their names, unless more than 100 share it', async () => {
+  test('REC-8 D-6 users of a shared e-mail address are found by their names, unless more than 100 share it @long', async () => {
     const add = (uid: string, sn: string) =>
       directory.asAdmin((client) =>
         client.add(`uid=${uid},${PEOPLE}`, {

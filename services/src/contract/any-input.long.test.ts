@@ -7,7 +7,7 @@ import { cleanRecord } from '../statistics/records/record';
 import { knownWhiteLabel } from '../white-labels/white-label-key';
 import { parseStrictJson } from './strict-json';
 
-const RUNS = process.env['TEST_QUICK'] === '1' ? 150 : 500;
+const RUNS = 500;
 
 const RESERVED = ['__proto__', 'constructor', 'prototype'];
 function holdsReserved(value: unknown): boolean {
