@@ -19,12 +19,6 @@ afterAll(async () => {
   jest.useRealTimers();
 });
 
-test('D-3 the embedded database of a busy machine responds late, and is not unavailable', async () => {
-  const rows = withDatabaseTimeout(database, database.query('SELECT 1 AS one'));
-  jest.advanceTimersByTime(DATABASE_TIMEOUT_MS);
-  expect(await rows).toEqual([{ one: 1 }]);
-});
-
 test('D-3 the embedded database writes a checkpoint every five minutes while it is used @long', async () => {
   const whence = async (): Promise<string> => {
     const [row] = await database.query<{ redo_lsn: string }>(
@@ -42,6 +36,12 @@ test('D-3 the embedded database writes a checkpoint every five minutes while it 
     seen.add(await whence());
     expect(seen.size).toBe(count + 2);
   }
+});
+
+test('D-3 the embedded database of a busy machine responds late, and is not unavailable', async () => {
+  const rows = withDatabaseTimeout(database, database.query('SELECT 1 AS one'));
+  jest.advanceTimersByTime(DATABASE_TIMEOUT_MS);
+  expect(await rows).toEqual([{ one: 1 }]);
 });
 
 test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table', async () => {

@@ -27,7 +27,7 @@ test('SEC-R16 a production server has no build tools, and only packages with per
   expect(findDisallowedLicences(packages)).toEqual([]);
 });
 
-test('SEC-R16 every package for browsers, the server or the build has an allowed licence @long', () => {
+test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
   const packages = listLicences('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
   expect(findDisallowedLicences(packages)).toEqual([]);

@@ -377,7 +377,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await statuses()).toEqual(['FAILED', 'FAILED']);
   });
 
-  test('SEC-R17 a passcode whose process ended before sending is sent by the next process', async () => {
+  test('SEC-R17 a passcode whose process ended before sending is sent by the next process @long', async () => {
     const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await dying.visitor(false);
     const claims = await begin(visitor, 'alex.morgan');

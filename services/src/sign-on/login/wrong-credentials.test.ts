@@ -174,7 +174,7 @@ describe('wrong credentials', () => {
     );
     expect((await server.submit()).headers.location).toBe('/apps/home');
   });
-  test('D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong', async () => {
+  test('D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong @long', async () => {
     const from = '192.0.2.8';
     for (let attempt = 0; attempt < 20; attempt += 1)
       await server.submit({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
