@@ -8,6 +8,7 @@ import { portalSession } from '@portal/server-kit/sessions';
 import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
 import {
   createRequestGate,
+  readVisitClaim,
   type ServiceContext,
   services,
   usualLoginRoute,
@@ -207,7 +208,12 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
   const { queueMetrics } = parts.services.database;
   const queues = [waitingHashes, ...(queueMetrics === undefined ? [] : [queueMetrics])];
-  refuseNewcomers(app, new OverloadMonitor(queues, app.log), () => parts.metrics?.newcomerRefused());
+  refuseNewcomers(
+    app,
+    new OverloadMonitor(queues, app.log),
+    (cookies) => readVisitClaim(parts.services, cookies),
+    () => parts.metrics?.newcomerRefused(),
+  );
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));
   await app.register(compress, {

@@ -10,6 +10,7 @@ import {
 import { loginAction } from './login-action';
 import { canSubmit, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
+import type { SignInProof } from './proof-of-work/use-sign-in-proof';
 import { useLoginForm } from './use-login-form';
 
 /** Values that the form passes to sign-on unchanged (LOG-4). */
@@ -30,6 +31,7 @@ export const LoginForm = ({
   keepsUserId,
   actionPath,
   failed,
+  proof,
   message,
 }: {
   readonly query: LoginQuery;
@@ -40,6 +42,7 @@ export const LoginForm = ({
   readonly actionPath: string;
   /** Whether sign-on has returned the visitor: then the message gets the focus, not the first field. */
   readonly failed: boolean;
+  readonly proof: SignInProof;
   readonly message: ElementChildren;
 }) => {
   const { t } = useTranslate('login-mf');
@@ -51,6 +54,7 @@ export const LoginForm = ({
     minimumLength,
     query.target,
     keepsUserId,
+    proof === 'working',
   );
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
@@ -78,6 +82,7 @@ export const LoginForm = ({
       onAnimationStart={read}
     >
       <HiddenValues query={query} />
+      {typeof proof === 'object' && <input type="hidden" name="proofOfWork" value={proof.value} />}
       <Fields>
         {message}
         <TextField
@@ -107,8 +112,8 @@ export const LoginForm = ({
         <Button
           type="submit"
           wide
-          busy={busy}
-          busyLabel={t('loggingIn')}
+          busy={busy || proof === 'working'}
+          busyLabel={t(busy ? 'loggingIn' : 'proof.button')}
           disabled={isHydrated && incomplete}
           reason={isHydrated && !incomplete ? null : reason}
           explained

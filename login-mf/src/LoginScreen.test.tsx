@@ -388,3 +388,31 @@ describe('the User ID of a rejected sign-in', () => {
     expect(userId()).toHaveValue('');
   });
 });
+
+describe('after a message that asks to wait', () => {
+  const WAITING = { SMUSRMSG: 'Too many failed attempts, please try again in 15 minutes' };
+  const serveChallenge = (response: () => Promise<Partial<Response>>) => {
+    const fetched = jest.fn(response);
+    Object.defineProperty(globalThis, 'fetch', { value: fetched, configurable: true });
+    return fetched;
+  };
+
+  test('SEC-R2 the page says that it proves work, and the form cannot be sent meanwhile', async () => {
+    const fetched = serveChallenge(() => new Promise(() => undefined));
+    show({}, WAITING);
+    expect(await screen.findByText(english.proof.working)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Please wait/ })).toBeVisible();
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith('/login/forms/bg/challenge?SMQUERYDATA=data'));
+  });
+
+  test.each([
+    ['has no challenge', () => Promise.resolve({ ok: false })],
+    ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+  ])('SEC-R2 when sign-on %s, the form can be sent without a proof', async (_name, response) => {
+    serveChallenge(response);
+    show({}, WAITING);
+    expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
+    expect(screen.queryByText(english.proof.working)).toBeNull();
+    expect(formData()).not.toHaveProperty('proofOfWork');
+  });
+});

@@ -13,6 +13,7 @@ import { LOGIN_ACTION_PATH } from './login-action';
 import { readLoginQuery, withoutLoginQuery } from './login-query';
 import { LoginForm } from './LoginForm';
 import { LoginLinks } from './LoginLinks';
+import { useSignInProof } from './proof-of-work/use-sign-in-proof';
 import { SelfRegistration } from './SelfRegistration';
 import { useFailedReturn } from './use-failed-return';
 import styles from './LoginScreen.module.css';
@@ -45,6 +46,7 @@ export const LoginScreen = ({
   const [userId] = useState(() => route.params[RETURNED_USER_ID] ?? '');
   const message = loginMessageKey(query.userMessage);
   useFailedReturn(query, message, page, userId);
+  const proof = useSignInProof(query.smQueryData, message);
   const embedding = usePortal((state) => state.embedding);
   useEffect(() => {
     embedding?.tell({ type: 'step', step: 'LOGIN' });
@@ -67,10 +69,13 @@ export const LoginScreen = ({
           keepsUserId={message !== null && message !== 'sessionExpired'}
           actionPath={actionPath}
           failed={message !== null}
+          proof={proof}
           message={
             message !== null && (
               <Alert tone="error" title={t('failed')} takeFocus>
-                {messages(message)}
+                {proof === 'none'
+                  ? messages(message)
+                  : t(proof === 'working' ? 'proof.working' : 'proof.done')}
               </Alert>
             )
           }

@@ -26,8 +26,8 @@ test('WLT-1 the login page omits texts of the outage page, and those of White La
       ...fixtureBoot({ texts: { 'login-mf': english } }),
       whiteLabelTesting,
     }).omittedTexts?.filter((key) => !key.includes(':'));
-  expect(omittedWhere(true)).toEqual(['sorry', 'titleSorry']);
-  expect(omittedWhere(false)).toEqual(['sorry', 'titleSorry', 'testing']);
+  expect(omittedWhere(true)).toEqual(['sorry', 'titleSorry', 'proof']);
+  expect(omittedWhere(false)).toEqual(['sorry', 'titleSorry', 'testing', 'proof']);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-a
 import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginGuard } from './login-query';
 import { markers } from './page-markers';
+import { asksToWait } from './proof-of-work/asks-to-wait';
 
 /** Returns a known message of sign-on, or one key for all others, since arbitrary texts would fill the page cache. */
 const knownMessage = (message: string): string => {
@@ -41,6 +42,7 @@ export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
     values: {},
     omittedTexts: [
       ...['sorry', 'titleSorry', ...(whiteLabelTesting ? [] : ['testing'])],
+      ...(asksToWait(loginMessageKey(message)) ? [] : ['proof']),
       ...keysExcept(texts, 'validation', ['userId', 'password']),
       ...keysExcept(texts, 'loginMessages', [loginMessageKey(message) ?? '']),
     ],

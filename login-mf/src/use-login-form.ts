@@ -55,8 +55,14 @@ const NAVIGATION_TIMEOUT_MS = 10_000;
  * @param minimumLength minimum length of the password (D-8)
  * @param target target of the sign-in; empty without one
  * @param keepsUserId whether the User ID of a rejected attempt fills the empty field
+ * @param isProving whether the form must wait for a proof of work
  */
-export const useLoginForm = (minimumLength: number, target: string, keepsUserId: boolean): LoginFormState => {
+export const useLoginForm = (
+  minimumLength: number,
+  target: string,
+  keepsUserId: boolean,
+  isProving: boolean,
+): LoginFormState => {
   const portal = usePortalStore();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(unreadFields);
@@ -119,7 +125,7 @@ export const useLoginForm = (minimumLength: number, target: string, keepsUserId:
       update({ name: (target as HTMLInputElement).name as FieldName, kind });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
-    if (busy || !canSubmit(fields)) {
+    if (busy || isProving || !canSubmit(fields)) {
       event.preventDefault();
       return;
     }

@@ -80,6 +80,7 @@ export function services(
 }
 
 export { guardOperatorPages } from './operations/guard-operator-pages';
+export { readVisitClaim, type VisitClaim } from './live-visits/live-visits';
 export { waitingHashes } from './passwords/passwords';
 export { messageTexts } from './messages/texts/client-message-texts';
 export type { MessageSenders } from './messages/texts/message-brand';

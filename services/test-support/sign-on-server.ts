@@ -4,7 +4,7 @@ import type { ServiceCounters } from '../src/context/service-counters';
 import { LoginRequests } from '../src/sign-on/login/login-request';
 import type { GetHomeUrl, ListRedirectOrigins } from '../src/sign-on/sign-on';
 import { signOnService } from '../src/sign-on/sign-on-service';
-import { ACCOUNT_LIMITS } from '../src/sign-on/throttling/account-throttle';
+import { NETWORK_CLASSES } from '../src/sign-on/throttling/network-turns';
 import {
   type ServicesUnderTest,
   startTestServices,
@@ -26,9 +26,23 @@ const SESSION = '__Host-sso-session';
 export const WRONG = 'Invalid Credentials';
 export const WAIT = 'Too many failed attempts, please try again in a minute';
 export const LONG_WAIT = 'Too many failed attempts, please try again in 15 minutes';
-export const RESET = 'Too many failed attempts, please reset your password';
+
+/** IP address of the attempts that `fail` makes. */
+export const ATTACKER = '198.51.100.9';
+let addresses = 0;
+/** Returns a new address of one IPv6 site, whose networks wait together at an account but are not throttled themselves. */
+export function addressInSite(): string {
+  addresses += 1;
+  return `2001:db8:7:${addresses.toString(16)}::1`;
+}
+
+/** Longest wait of a network that keeps failing. */
+export const LONGEST_WAIT_SECONDS = NETWORK_CLASSES[2].longestWaitSeconds;
+/** Failures of one network that do not wait. */
+export const FREE_FAILURES = 10;
 
 interface Attempt {
+  readonly from?: string;
   readonly cookie?: string;
   readonly url?: string;
 }
@@ -58,8 +72,8 @@ export interface SignOnServer extends ServicesUnderTest {
   login(userId: string, password: string, attempt?: Attempt): Promise<LightMyRequestResponse>;
   /** Returns the message of the login page, or the redirect path after a right password. */
   tryIn(userId: string, password: string, attempt?: Attempt): Promise<string>;
-  /** Enters wrong passwords from unknown browsers and moves the clock whenever needed, so that each one is compared. */
-  fail(userId: string, times: number): Promise<void>;
+  /** Enters wrong passwords from unknown browsers of one IP address and moves the clock whenever needed, so that each one is compared. */
+  fail(userId: string, times: number, from?: string): Promise<void>;
 }
 
 /** Returns the URL to which a response redirects. */
@@ -135,8 +149,8 @@ export async function startSignOn({
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       remoteAddress: from ?? nextAddress(),
     });
-  const login = (USER: string, PASSWRD: string, { cookie, url = LOGIN_FORM }: Attempt = {}) =>
-    submit({ url, form: { USER, PASSWRD }, headers: cookie ? { cookie } : {} });
+  const login = (USER: string, PASSWRD: string, { cookie, url = LOGIN_FORM, from }: Attempt = {}) =>
+    submit({ url, form: { USER, PASSWRD }, headers: cookie ? { cookie } : {}, ...(from && { from }) });
   const tryIn = async (...attempt: Parameters<typeof login>) => readMessage(await login(...attempt));
   return {
     ...server,
@@ -149,11 +163,11 @@ export async function startSignOn({
       server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } }),
     login,
     tryIn,
-    fail: async (userId, times) => {
+    fail: async (userId, times, from = ATTACKER) => {
       let isThrottled = false;
       for (let left = times; left > 0;) {
-        if (isThrottled) wait(ACCOUNT_LIMITS.longestWaitSeconds * 1_000);
-        if ((await tryIn(userId, 'wrong')) === WRONG) left -= 1;
+        if (isThrottled) wait(LONGEST_WAIT_SECONDS * 1_000);
+        if ((await tryIn(userId, 'wrong', { from })) === WRONG) left -= 1;
         else isThrottled = true;
       }
     },

@@ -88,7 +88,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
   metrics.recordsAccepted('click', 7);
   metrics.recordsDropped('flood', 2);
   metrics.redirectDropped('TARGET');
-  metrics.signInThrottled('wait');
+  metrics.signInThrottled();
   metrics.recordsWaiting(() => 11);
   const { text } = await read();
   for (const line of [
@@ -99,7 +99,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     'portal_statistics_records_total{topic="click"} 7',
     'portal_statistics_dropped_total{reason="flood"} 2',
     'portal_redirects_dropped_total{parameter="TARGET"} 1',
-    'portal_sign_in_throttled_total{reason="wait"} 1',
+    'portal_sign_in_throttled_total 1',
     'portal_statistics_queue_length 11',
     'portal_database_connections{state="open"} 4',
     'portal_database_connections{state="busy"} 3',

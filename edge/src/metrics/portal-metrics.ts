@@ -13,7 +13,6 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 const MESSAGE_SERIES = ['Email', 'SMS', 'Call'].flatMap((channel) =>
   ['sent', 'refused', 'overBudget', 'delivered', 'failed'].map((outcome) => ({ channel, outcome })),
 );
-const THROTTLED_SERIES = ['wait', 'recoveryNeeded'].map((reason) => ({ reason }));
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -88,15 +87,13 @@ export function createPortalMetrics(
   });
   const throttled = new Counter({
     name: 'portal_sign_in_throttled_total',
-    help: 'Sign-ins whose password was not compared because the account is throttled, by reason',
-    labelNames: ['reason'],
+    help: 'Sign-ins whose password was not compared because the account is throttled',
     registers,
   });
   for (const labels of MESSAGE_SERIES) messages.inc(labels, 0);
-  for (const labels of THROTTLED_SERIES) throttled.inc(labels, 0);
   const proofs = new Counter({
     name: 'portal_proofs_of_work_total',
-    help: 'Proofs of work on the request screens: demanded, accepted, rejected',
+    help: 'Proofs of work on the request screens and at sign-in: demanded, accepted, rejected',
     labelNames: ['outcome'],
     registers,
   });
@@ -189,7 +186,7 @@ export function createPortalMetrics(
     recordsAccepted: (topic, count) => taken.inc({ topic }, count),
     recordsDropped: (reason, count) => dropped.inc({ reason }, count),
     redirectDropped: (parameter) => redirects.inc({ parameter }),
-    signInThrottled: (reason) => throttled.inc({ reason }),
+    signInThrottled: () => throttled.inc(),
     proofOfWork: (outcome) => proofs.inc({ outcome }),
     riskDecision: (outcome) => riskDecisions.inc({ outcome }),
     newcomerRefused: () => refusedNewcomers.inc(),

@@ -15,13 +15,16 @@ const MIN_LONG_SAMPLES = 5;
 /** What a newcomer does: opens a page, or starts a recovery on an open one. */
 export type VisitStart = 'page' | 'recovery';
 
-/** Delay in milliseconds from which a newcomer is refused during overload. A recovery waits about 50 times. */
+/**
+ * Delay in milliseconds from which a newcomer is refused during overload. A recovery waits about 50 times. Visitors with an
+ * open page have priority.
+ */
 const MAX_DELAY_MS: Readonly<Record<VisitStart, number>> = { page: 50, recovery: 100 };
 
-/** Milliseconds without a refused recovery until pages are admitted again: visitors with an open page have priority. */
-const RECOVERY_PRIORITY_MS = 1_000;
+/** Number of waiters from which a delay counts: with fewer, the machine is slow, but the portal keeps up. */
+const MIN_WAITING = 10;
 
-/** Milliseconds without a refusal that end an overload. */
+/** Milliseconds without a long queue or a refusal that end an overload. */
 const CALM_MS = 10_000;
 
 interface WatchedQueue {
@@ -44,8 +47,8 @@ export class OverloadMonitor {
   #loopDelayMs = 0;
   #longSamples = 0;
   #isOverloaded = false;
-  #refusedAt = -Infinity;
-  #recoveryRefusedAt = -Infinity;
+  /** Last time at which work waited: the queue was long, or a newcomer was refused. */
+  #behindAt = -Infinity;
   #refused = 0;
 
   /** @param queues of the database and of hashing; the longest counts */
@@ -55,16 +58,23 @@ export class OverloadMonitor {
     this.#timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
   }
 
+  get isOverloaded(): boolean {
+    return this.#isOverloaded;
+  }
+
+  /** Returns whether so much work waits that a newcomer must be refused. */
+  isBehind(beginning: VisitStart): boolean {
+    if (!this.#isOverloaded) return false;
+    const queues = this.#listMoving(performance.now(), STALLED_MS);
+    const isWaiting = queues.some(({ count }) => count >= MIN_WAITING);
+    const delayMs = Math.max(this.#loopDelayMs, ...queues.map(({ longestMs }) => longestMs));
+    return isWaiting && delayMs >= MAX_DELAY_MS[beginning];
+  }
+
   /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
   shouldRefuse(beginning: VisitStart): boolean {
-    if (!this.#isOverloaded) return false;
-    const now = performance.now();
-    const hasRecoveryPriority = beginning === 'page' && now - this.#recoveryRefusedAt < RECOVERY_PRIORITY_MS;
-    const waits = this.#listMoving(now, STALLED_MS).map(({ longestMs }) => longestMs);
-    const delayMs = Math.max(this.#loopDelayMs, ...waits);
-    if (!hasRecoveryPriority && delayMs < MAX_DELAY_MS[beginning]) return false;
-    this.#refusedAt = now;
-    if (beginning === 'recovery') this.#recoveryRefusedAt = now;
+    if (!this.isBehind(beginning)) return false;
+    this.#behindAt = performance.now();
     this.#refused += 1;
     return true;
   }
@@ -90,11 +100,11 @@ export class OverloadMonitor {
     const isLong = this.#listMoving(now, 0).some(({ count }) => count >= MAX_QUEUE_LENGTH);
     this.#longSamples = isLong ? this.#longSamples + 1 : 0;
     if (this.#longSamples >= MIN_LONG_SAMPLES) this.#begin(now);
-    else if (this.#isOverloaded && now - this.#refusedAt >= CALM_MS) this.#end();
+    else if (this.#isOverloaded && now - this.#behindAt >= CALM_MS) this.#end();
   }
 
   #begin(now: number): void {
-    this.#refusedAt = now;
+    this.#behindAt = now;
     if (this.#isOverloaded) return;
     this.#isOverloaded = true;
     this.#refused = 0;

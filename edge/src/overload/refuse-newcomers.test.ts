@@ -19,16 +19,44 @@ const API = '/portal-login-service/public';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
+/** Cookies of live visits, by their value. */
+const LIVE = 'visit=live';
+
 let app: FastifyInstance;
 const refuses = jest.fn();
+let isOverloaded = true;
+const isBehind = jest.fn();
+const monitor = {
+  get isOverloaded() {
+    return isOverloaded;
+  },
+  isBehind,
+  shouldRefuse: refuses,
+  close: () => undefined,
+};
+/** Ends the requests that are held. */
+let release = (): void => undefined;
+let held = Promise.resolve();
+let isHeld = false;
 const refused = jest.fn();
 beforeAll(async () => {
   app = fastify();
   registerErrorPages(app, createErrorPageRenderer(context));
-  refuseNewcomers(app, { shouldRefuse: refuses, close: () => undefined }, refused);
+  refuseNewcomers(
+    app,
+    monitor,
+    ({ visit }) => (visit === undefined ? null : { key: visit, isLive: async () => visit === 'live' }),
+    refused,
+  );
   await app.register(fastifyCookie);
-  const answer = () => 'served';
+  const answer = async () => {
+    await held;
+    return 'served';
+  };
+  app.post('/login/forms/x.fcc', answer);
+  app.get('/pw/forms/x.fcc', async () => 'served');
   for (const url of ['/fps/auth', '/fuid/lookup', '/fps/verify-otp']) app.post(API + url, answer);
+  app.post('/portal-metrics/analytics', answer);
   for (const url of ['/healthz', '/readyz', '/parts/x.js', '/ops/statistics']) app.get(url, answer);
   app.get('/*', { config: { beginsVisit: true } }, answer);
   await app.ready();
@@ -37,6 +65,10 @@ afterAll(() => app.close());
 beforeEach(() => {
   jest.clearAllMocks();
   refuses.mockReturnValue(true);
+  isOverloaded = true;
+  isBehind.mockReset();
+  held = Promise.resolve();
+  isHeld = false;
 });
 
 function open(cookie: string, url = '/app/default/login?SMQUERYDATA=x') {
@@ -85,21 +117,132 @@ test.each([
   expect(refuses).toHaveBeenCalledWith(beginning);
 });
 
-test.each(['recovery-1f', '__Host-recovery-1f', '__Host-sso-session', '__Host-returned-user'])(
-  'SEC-R17 a visitor with the cookie %s has started a visit and is served',
-  async (name) => {
-    expect((await open(`displayLanguage=en_US; ${name}=x`)).body).toBe('served');
-    const request = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
-    expect((await app.inject({ ...request, headers: { cookie: `${name}=x` } })).body).toBe('served');
-    expect(refuses).not.toHaveBeenCalled();
+test('SEC-R17 a visitor with a live visit is served', async () => {
+  expect((await open(`displayLanguage=en_US; ${LIVE}`)).body).toBe('served');
+  const request = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
+  expect((await app.inject({ ...request, headers: { cookie: LIVE } })).body).toBe('served');
+  expect(refuses).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a visit that has ended', 'visit=ended'],
+  ['no cookie of a visit', '__Host-portal-session=a.b; XSRF-TOKEN=c'],
+])('SEC-R17 %s does not count as a started visit', async (_name, cookie) => {
+  expect((await open(cookie)).statusCode).toBe(503);
+});
+
+/** Requests that find a place in the queue, or run at once. */
+const PLACES = 204;
+
+/** Waits until requests have been refused, because the queue was full. */
+async function untilRefused(count: number): Promise<void> {
+  while (refused.mock.calls.length < count) await new Promise(setImmediate);
+}
+
+/** Sends requests of one network that are held, and returns their responses later. */
+function flood(count: number, ip: string, { url = `${API}/fps/verify-otp`, cookie = '' } = {}) {
+  if (!isHeld) held = new Promise((resolve) => (release = resolve));
+  isHeld = true;
+  return Array.from({ length: count }, () =>
+    app.inject({ method: 'POST', url, payload: {}, remoteAddress: ip, headers: { cookie } }),
+  );
+}
+
+test.each([
+  ['passcodes', `${API}/fps/verify-otp`, ''],
+  ['passcodes with the cookie of an ended visit', `${API}/fps/verify-otp`, 'visit=ended'],
+  ['recoveries of a User ID look-up', `${API}/fps/auth`, ''],
+  ['statistics', '/portal-metrics/analytics', ''],
+])(
+  'SEC-R17 300 %s at once from one network keep no newcomer of another one out',
+  async (_name, url, cookie) => {
+    refuses.mockReturnValue(false);
+    const flooding = flood(300, '198.51.100.1', { url, cookie });
+    await untilRefused(300 - PLACES);
+    const newcomer = app.inject({ url: '/default/fps', headers: BROWSER, remoteAddress: '203.0.113.7' });
+    const started = app.inject({ url: '/default/fps', headers: { ...BROWSER, cookie: LIVE } });
+    // The newcomer takes the place of the last request of the flood.
+    await untilRefused(301 - PLACES);
+    release();
+    expect((await newcomer).body).toBe('served');
+    expect((await started).body).toBe('served');
+    const statuses = (await Promise.all(flooding)).map(({ statusCode }) => statusCode);
+    // On a busy machine more of them have waited too long.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(PLACES - 1);
   },
 );
 
-test.each([
-  ['a cookie that ends with such a name', 'x-recovery-1f=1'],
-  ['a session from an earlier visit', '__Host-portal-session=a.b; XSRF-TOKEN=c'],
-])('SEC-R17 %s does not count as a started visit', async (_name, cookie) => {
-  expect((await open(cookie)).statusCode).toBe(503);
+test('SEC-R17 during a flood from one network, pages are refused to that network only', async () => {
+  const flooding = flood(300, '198.51.100.1', { url: '/portal-metrics/analytics' });
+  await untilRefused(300 - PLACES);
+  const page = { url: '/default/fps', headers: BROWSER };
+  expect((await app.inject({ ...page, remoteAddress: '198.51.100.1' })).statusCode).toBe(503);
+  expect(refuses).toHaveBeenCalledTimes(1);
+  const newcomer = app.inject({ ...page, remoteAddress: '203.0.113.7' });
+  await untilRefused(302 - PLACES);
+  release();
+  expect((await newcomer).body).toBe('served');
+  expect(refuses).toHaveBeenCalledTimes(1);
+  await Promise.all(flooding);
+});
+
+test('SEC-R17 sign-ins, which may wait in their turn, hold up no other requests', async () => {
+  refuses.mockReturnValue(false);
+  const signIns = flood(210, '198.51.100.1', { url: '/login/forms/x.fcc' });
+  await untilRefused(2);
+  expect((await app.inject({ url: '/pw/forms/x.fcc', remoteAddress: '203.0.113.7' })).body).toBe('served');
+  release();
+  await Promise.all(signIns);
+});
+
+test('SEC-R17 a crowd of many networks is no flood: pages are refused', async () => {
+  const crowd = Array.from({ length: 210 }, (_, index) => flood(1, `198.51.100.${String(index)}`)).flat();
+  await untilRefused(210 - PLACES);
+  const page = { url: '/default/fps', headers: BROWSER, remoteAddress: '203.0.113.7' };
+  expect((await app.inject(page)).statusCode).toBe(503);
+  expect(refuses).toHaveBeenCalledTimes(1);
+  release();
+  await Promise.all(crowd);
+});
+
+test('SEC-R17 the start of a recovery waits in its turn until the portal catches up', async () => {
+  refuses.mockReturnValue(false);
+  isBehind.mockReturnValueOnce(true).mockReturnValueOnce(true);
+  const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
+  expect((await app.inject(start)).body).toBe('served');
+  expect(isBehind).toHaveBeenCalledTimes(3);
+});
+
+test('SEC-R17 the start of a recovery is refused when the portal does not catch up', async () => {
+  isBehind.mockReturnValue(true);
+  const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
+  expect((await app.inject(start)).statusCode).toBe(503);
+  expect(isBehind).toHaveBeenCalledTimes(10);
+});
+
+test('SEC-R17 turns go on until the flood ends, even after the overload', async () => {
+  refuses.mockReturnValue(false);
+  const flooding = flood(100, '198.51.100.1');
+  await new Promise(setImmediate);
+  isOverloaded = false;
+  const [late] = flood(1, '198.51.100.1');
+  let isServed = false;
+  void late?.then(() => (isServed = true));
+  await new Promise(setImmediate);
+  expect(isServed).toBe(false);
+  release();
+  await Promise.all(flooding);
+  expect((await late)?.statusCode).toBe(200);
+});
+
+test('SEC-R17 a live visit has three requests at a time, the others take turns of their network', async () => {
+  refuses.mockReturnValue(false);
+  const flooding = flood(300, '198.51.100.1', { cookie: LIVE });
+  await untilRefused(300 - PLACES - 3);
+  release();
+  const statuses = (await Promise.all(flooding)).map(({ statusCode }) => statusCode);
+  // On a busy machine more of them have waited too long.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(PLACES + 3);
 });
 
 test.each([
@@ -116,7 +259,8 @@ test.each([
 });
 
 test('SEC-R17 without overload newcomers are served', async () => {
-  refuses.mockReturnValue(false);
+  isOverloaded = false;
   expect((await open('')).body).toBe('served');
+  expect(refuses).not.toHaveBeenCalled();
   expect(refused).not.toHaveBeenCalled();
 });

@@ -22,10 +22,12 @@ test('D-8 partitions are served round-robin: a busy one does not block the other
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
   come('alex');
   come('bob');
+  expect([line.length, line.partitionCount, line.has('alex'), line.has('eve')]).toEqual([6, 3, true, false]);
   for (let turn = 0; turn < 6; turn += 1) expect(line.callNext()).toBe(true);
   await settled();
   expect(called).toEqual(['flood 1', 'alex', 'bob', 'flood 2', 'flood 3', 'flood 4']);
   expect(line.callNext()).toBe(false);
+  expect([line.length, line.partitionCount, line.has('alex')]).toEqual([0, 0, false]);
 });
 
 test('D-8 a full queue evicts a waiter only in favour of a shorter partition', async () => {

@@ -31,6 +31,16 @@ export class FairQueue {
     return this.#length;
   }
 
+  /** Number of partitions with waiters. */
+  get partitionCount(): number {
+    return this.#partitions.size;
+  }
+
+  /** Whether a partition has waiters. */
+  has(partition: string): boolean {
+    return this.#partitions.has(partition.slice(0, PARTITION_KEY_LENGTH));
+  }
+
   /** Waits for a turn. @returns false when the queue was full, the wait timed out, or the waiter was dropped */
   wait(partition: string): Promise<boolean> {
     const name = partition.slice(0, PARTITION_KEY_LENGTH);

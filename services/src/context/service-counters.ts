@@ -14,7 +14,7 @@ export interface ServiceCounters {
   /** A redirect target was not followed, by the name of its parameter. */
   redirectDropped(parameter: 'TARGET'): void;
   /** A password was not compared, since the account had too many wrong ones in a row. */
-  signInThrottled(reason: 'wait' | 'recoveryNeeded'): void;
+  signInThrottled(): void;
   /** A proof of work was demanded from a request, accepted, or rejected. */
   proofOfWork(outcome: 'demanded' | 'accepted' | 'rejected'): void;
   /** The risk service decided, or failed so that the configured fallback applied. */

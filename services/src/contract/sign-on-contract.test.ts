@@ -5,12 +5,14 @@ import { parse } from 'yaml';
 import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
 import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import {
+  ATTACKER,
   CLIP_FORM,
   location,
   LOGIN_FORM,
   type SignOnServer,
   startSignOn,
 } from '../../test-support/sign-on-server';
+import { LOGIN_CHALLENGE } from '../sign-on/login/sign-in-proof';
 
 interface SignOnDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
@@ -39,6 +41,7 @@ test('LOG-5 D-3 the contract of sign-on names the paths that are forwarded, and 
     '/app/{wl}/login',
     LOGIN_FORM,
     CLIP_FORM,
+    LOGIN_CHALLENGE,
     '/pw/forms/smpwservices.fcc',
     '/login/logout.html',
   ]);
@@ -59,7 +62,7 @@ test('LOG-5 the form of the login page has the fields of the contract', () => {
   const page = readFileSync(join(__dirname, '../../../login-mf/src/LoginForm.tsx'), 'utf8');
   const fields = [...page.matchAll(/name="([A-Za-z]+)"/g)].map(([, name]) => name ?? '');
   const form = Object.fromEntries(fields.map((name) => [name, 'x']));
-  expect(fields).toHaveLength(7);
+  expect(fields).toHaveLength(8);
   expect(isLoginForm({ ...form, SMENC: 'UTF-8', SUBMIT: 'Login' })).toBe(true);
 });
 
@@ -82,8 +85,10 @@ test.each([
 
 test('LOG-3 D-8 a throttled account returns with the reason and the status of the contract', async () => {
   const wrong = { USER: 'erika.muster', PASSWRD: 'wrong' };
-  for (let tried = 0; tried < 12; tried += 1) await server.submit({ form: wrong });
-  const query = Object.fromEntries(location(await server.submit({ form: wrong })).searchParams);
+  for (let tried = 0; tried < 12; tried += 1) await server.submit({ form: wrong, from: ATTACKER });
+  const query = Object.fromEntries(
+    location(await server.submit({ form: wrong, from: ATTACKER })).searchParams,
+  );
   expect([isLoginReturn(query), isLoginReturn.errors]).toEqual([true, null]);
   expect(query).toMatchObject({ SMAUTHREASON: '24', SMAUTHSTATUS: '0' });
 });

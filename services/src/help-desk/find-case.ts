@@ -6,16 +6,13 @@ import { maskEmail } from '../contacts/masking';
 import type { ServiceContext } from '../context/service-context';
 import type { Channel, Flow } from '../contract/contract';
 import type { TransactionState } from '../recovery/state/transaction-state';
-import { ACCOUNT_LIMITS, failureCounterKey } from '../sign-on/throttling/account-throttle';
+import { failureCounterKey } from '../sign-on/throttling/account-throttle';
 import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
 import { isCurrentSql } from '../users/recovery-version';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
 /** Delay of signing in from unfamiliar browsers. */
-export type SignInDelay =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'wait'; readonly until: Date }
-  | { readonly kind: 'recoveryNeeded' };
+export type SignInDelay = { readonly kind: 'none' } | { readonly kind: 'wait'; readonly until: Date };
 
 /** A user as the Help Desk sees them. */
 export interface HelpDeskUser {
@@ -192,14 +189,11 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
   const secrets = serverSecrets(settings.serverKey);
 
   const signInDelay = async ({ user_id, session_epoch }: UserRow, now: Date): Promise<SignInDelay> => {
-    const [row] = await database.query<{ failures: number; next_at: Date }>(
-      'SELECT failures, next_at FROM sign_in_failures WHERE key = $1 AND session_epoch = $2',
-      [failureCounterKey(secrets, user_id), session_epoch],
+    const [row] = await database.query<{ next_at: Date }>(
+      'SELECT next_at FROM sign_in_failures WHERE key = $1 AND session_epoch = $2 AND next_at > $3',
+      [failureCounterKey(secrets, user_id), session_epoch, now],
     );
-    if (row === undefined) return { kind: 'none' };
-    if (row.failures >= ACCOUNT_LIMITS.fromUnknownBrowsers) return { kind: 'recoveryNeeded' };
-    const isDelayed = row.failures >= ACCOUNT_LIMITS.free && row.next_at > now;
-    return isDelayed ? { kind: 'wait', until: row.next_at } : { kind: 'none' };
+    return row === undefined ? { kind: 'none' } : { kind: 'wait', until: row.next_at };
   };
 
   const readUser = async (where: string, values: readonly unknown[]): Promise<HelpDeskUser | null> => {

@@ -62,8 +62,9 @@ function lockText(input: HelpDeskPageInput, { lock }: HelpDeskUser): string {
 
 function signInText(input: HelpDeskPageInput, { signIn }: HelpDeskUser): string {
   const { user } = input.t;
-  if (signIn.kind === 'wait') return interpolate(user.signInWait, { until: formatTime(input, signIn.until) });
-  return signIn.kind === 'none' ? user.signInFree : user.signInRecovery;
+  return signIn.kind === 'wait'
+    ? interpolate(user.signInWait, { until: formatTime(input, signIn.until) })
+    : user.signInFree;
 }
 
 function userSection(input: HelpDeskPageInput, user: HelpDeskUser): Html {

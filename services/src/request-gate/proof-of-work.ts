@@ -6,9 +6,13 @@ import { readStrictJson } from '../contract/strict-json';
 import { addMs, SECOND_MS } from '../recovery/state/durations';
 import type { GatedOperation } from './gated-operation';
 
+/** Operations that a proof of work may precede. */
+export type ProvedOperation = GatedOperation | 'signIn';
+
 /** Purpose to which a challenge is bound. */
 export interface ProofPurpose {
-  readonly operation: GatedOperation;
+  readonly operation: ProvedOperation;
+  /** White-label key, or `clip`. */
   readonly whiteLabel: string;
   /** Id of the portal session. */
   readonly session: string;
@@ -16,7 +20,7 @@ export interface ProofPurpose {
 
 /** Verdict on a proof, in fixed words for the audit log. */
 export type ProofVerdict =
-  | { readonly kind: 'proved'; readonly nonce: string; readonly expiresAt: Date }
+  | { readonly kind: 'proved'; readonly nonce: string; readonly expiresAt: Date; readonly work: number }
   | { readonly kind: 'unreadable' | 'altered' | 'expired' | 'foreign' | 'unsolved' };
 
 /** Seconds until a challenge expires. */
@@ -31,7 +35,8 @@ const MIN_ATTEMPTS = 500;
 const MAX_ATTEMPTS = 1_500;
 
 /** Operations whose proofs an operation accepts: a proof for the look-up of a user also starts that user's recovery. */
-const ACCEPTED_PROOFS: Readonly<Record<GatedOperation, readonly GatedOperation[]>> = {
+const ACCEPTED_PROOFS: Readonly<Record<ProvedOperation, readonly ProvedOperation[]>> = {
+  signIn: ['signIn'],
   findUser: ['findUser'],
   startRecovery: ['startRecovery', 'findUser'],
 };
@@ -54,19 +59,22 @@ function createChallengeData(secrets: ServerSecrets, { operation, whiteLabel, se
 /**
  * Creates a signed challenge (ALTCHA, proof of work version 2). The server chooses the number of attempts, so that it is
  * bounded for every visitor.
+ *
+ * @param work multiple of the usual work
  */
 export function createProofChallenge(
   secrets: ServerSecrets,
   purpose: ProofPurpose,
   now: Date,
+  { work = 1, seconds = CHALLENGE_SECONDS } = {},
 ): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: ITERATIONS,
-    counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
-    data: createChallengeData(secrets, purpose),
+    counter: randomInt(MIN_ATTEMPTS * work, MAX_ATTEMPTS * work + 1),
+    data: { ...createChallengeData(secrets, purpose), work },
     deriveKey,
-    expiresAt: addMs(now, CHALLENGE_SECONDS * SECOND_MS),
+    expiresAt: addMs(now, seconds * SECOND_MS),
     ...deriveKeys(secrets),
   });
 }
@@ -122,5 +130,10 @@ export async function verifyProof(
   if (provedOperation === undefined) return { kind: 'foreign' };
   if (!result.verified) return { kind: 'unsolved' };
   const isForOther = provedOperation !== purpose.operation;
-  return { kind: 'proved', nonce: isForOther ? `${nonce} ${purpose.operation}` : nonce, expiresAt: end };
+  return {
+    kind: 'proved',
+    nonce: isForOther ? `${nonce} ${purpose.operation}` : nonce,
+    expiresAt: end,
+    work: Number(data['work']),
+  };
 }

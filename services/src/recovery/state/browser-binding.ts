@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, HOUR_MS, SECOND_MS } from './durations';
 import { type RecoveryContext } from './recovery-context';
 
@@ -18,8 +18,13 @@ const ID = /^[\w-]+$/;
 /** Longer than a recovery and its grant are valid. */
 const COOKIE_SECONDS = (2 * HOUR_MS) / SECOND_MS;
 
-function computeBinding({ secrets }: RecoveryContext, transactionId: string): string {
+function computeBinding(secrets: ServerSecrets, transactionId: string): string {
   return secrets.fingerprint('opener of a recovery', transactionId);
+}
+
+/** Whether the portal has set this cookie; the recovery may have ended. */
+export function isRecoveryCookie(secrets: ServerSecrets, transactionId: string, value: string): boolean {
+  return timingSafeEqualText(value, computeBinding(secrets, transactionId));
 }
 
 /**
@@ -39,7 +44,7 @@ export async function bindBrowser(
     const over = others.filter((id) => !newest.has(id)).slice(0, MAX_REVOKED);
     for (const id of over) unbindBrowser(reply, id);
   }
-  reply.setRecoveryCookie(transactionId, computeBinding(context, transactionId), COOKIE_SECONDS);
+  reply.setRecoveryCookie(transactionId, computeBinding(context.secrets, transactionId), COOKIE_SECONDS);
 }
 
 /** Removes the cookie of a recovery that has ended or is one of too many. */
@@ -71,10 +76,7 @@ export function isBoundBrowser(
   request: FastifyRequest,
   transactionId: string,
 ): boolean {
-  return timingSafeEqualText(
-    request.recoveryCookies().get(transactionId) ?? '',
-    computeBinding(context, transactionId),
-  );
+  return isRecoveryCookie(context.secrets, transactionId, request.recoveryCookies().get(transactionId) ?? '');
 }
 
 /** Returns the recoveries that the requesting browser started. */

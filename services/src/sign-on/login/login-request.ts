@@ -20,16 +20,32 @@ export class LoginRequests {
     this.#clock = clock;
   }
 
-  /** @returns base64url text that identifies `screen` for the next eight hours */
-  seal(screen: LoginScreen): string {
+  /**
+   * @param work price of a proof of work that passes a wait; 0 for a login without a wait
+   * @returns base64url text that identifies `screen` for the next eight hours
+   */
+  seal(screen: LoginScreen, work = 0): string {
     const expiresAt = this.#clock().getTime() + LIFETIME_MS;
-    return this.#secrets.seal(PURPOSE, `${expiresAt.toString(36)}.${screen}`);
+    return this.#secrets.seal(
+      PURPOSE,
+      [expiresAt.toString(36), screen, ...(work > 0 ? [work] : [])].join('.'),
+    );
   }
 
   /** @returns the screen that `sealed` identifies; null when it is forged, expired or malformed */
   open(sealed: string): LoginScreen | null {
+    return this.#read(sealed)?.screen ?? null;
+  }
+
+  /** @returns the price of a proof of work; 0 when `sealed` has none, or is forged, expired or malformed */
+  openWork(sealed: string): number {
+    return this.#read(sealed)?.work ?? 0;
+  }
+
+  #read(sealed: string): { readonly screen: LoginScreen; readonly work: number } | null {
     if (sealed.length > SEALED_LIMIT) return null;
-    const [expiresAt = '', screen = ''] = this.#secrets.open(PURPOSE, sealed)?.split('.') ?? [];
-    return parseInt(expiresAt, 36) > this.#clock().getTime() && screen !== '' ? screen : null;
+    const [expiresAt = '', screen = '', work = '0'] = this.#secrets.open(PURPOSE, sealed)?.split('.') ?? [];
+    const isValid = parseInt(expiresAt, 36) > this.#clock().getTime() && screen !== '';
+    return isValid ? { screen, work: Number(work) } : null;
   }
 }

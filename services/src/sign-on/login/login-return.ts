@@ -17,7 +17,7 @@ const RETURN_PAGES = {
     reason: '24',
     status: '0',
   },
-  // The specification has no texts for these four.
+  // The specification has no texts for these three.
   expired: {
     message: 'Your password has expired, please reset it',
     reason: '0',
@@ -30,11 +30,6 @@ const RETURN_PAGES = {
   },
   longWait: {
     message: 'Too many failed attempts, please try again in 15 minutes',
-    reason: '24',
-    status: '0',
-  },
-  recoveryNeeded: {
-    message: 'Too many failed attempts, please reset your password',
     reason: '24',
     status: '0',
   },

@@ -12,8 +12,9 @@ import { sendErrorPage } from '../pages/error-pages';
 import { readSessionId } from '../sessions/session-cookie';
 import { createSession } from '../sessions/sessions';
 import { CLIP_LOGIN_FORM, HOME, homeUrl, returnParameters, type SignOn } from '../sign-on';
-import { type AccountAttempt, createAccountThrottle } from '../throttling/account-throttle';
+import { type AttemptOrigin, createAccountThrottle } from '../throttling/account-throttle';
 import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
+import { NETWORK_CLASSES } from '../throttling/network-turns';
 import {
   COOKIE_CHECK,
   cookieCheckUrl,
@@ -23,9 +24,28 @@ import {
   readCarriedFields,
 } from './login-return';
 import { resolveSafeTarget } from './safe-target';
+import { addLoginChallenge, readSignInProof, type SignInProof } from './sign-in-proof';
+
+/** Longest wait of a network that has not failed at the account, which the page rounds to a minute. */
+const SHORT_WAIT_SECONDS = NETWORK_CLASSES[0].longestWaitSeconds;
 
 type LoginRequest = FastifyRequest<{ Body: FlatForm | undefined; Querystring: Record<string, unknown> }>;
-type Attempt = CredentialsOutcome | { kind: Exclude<LoginReturn, CredentialsOutcome['kind']> };
+type Wait = Extract<LoginReturn, 'shortWait' | 'longWait'>;
+type Attempt =
+  | CredentialsOutcome
+  | { kind: Exclude<LoginReturn, CredentialsOutcome['kind'] | Wait> }
+  /** `work` is the price of a proof of work that passes the wait, 0 without one. */
+  | { kind: Wait; work: number };
+
+/** A submitted login form. */
+interface Submission {
+  readonly request: LoginRequest;
+  readonly ipAddress: string;
+  readonly form: FlatForm;
+  /** White-label key, or `clip`. */
+  readonly screen: string;
+  readonly proof: SignInProof | null;
+}
 
 /**
  * Registers the routes of the two login forms (LOG-5, CLP-1, D-3). Correct credentials create a session and redirect to
@@ -41,34 +61,34 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     // RECOVERY_IP_LIMIT can raise the limit in LOCAL and MOCK, where all visitors share one IP address.
     allowedFailures: Math.max(THROTTLE_LIMITS.allowedFailures, transactionsPerIpPerHour),
   });
-  const accounts = createAccountThrottle(
-    context.database,
-    signOn.secrets,
-    context.clock,
-    signOn.isRecoverable,
-  );
+  const accounts = createAccountThrottle(context.database, signOn.secrets, context.clock);
   app.addHook('preClose', (done) => {
     throttle.close();
     done();
   });
 
+  /** Counts an attempt at an account; a proof of work is spent only if it passes a wait. */
+  const beginAttempt = async (userId: string, origin: AttemptOrigin, proof: SignInProof | null) => {
+    const account = await accounts.begin(userId, origin);
+    if (account.kind === 'allowed' || proof === null || proof.work * 2 < account.work) return account;
+    if (account.work === 0 || !(await proof.spend())) return account;
+    return accounts.begin(userId, { ...origin, work: proof.work });
+  };
+
   /** Checks the password if the account is not throttled. @throws the errors of database, directory and hashing */
-  const tryAccount = async (
-    request: LoginRequest,
-    ipAddress: string,
-    form: FlatForm,
-    screen: string,
-  ): Promise<Attempt> => {
+  const tryAccount = async ({ request, ipAddress, form, screen, proof }: Submission): Promise<Attempt> => {
     const userId = await users.identify(form.USER ?? '');
-    const account = await accounts.begin(userId, signOn.devices.find(request, userId));
+    const network = siteOfIpAddress(ipAddress) ?? networkOfIpAddress(ipAddress);
+    const origin = { known: signOn.devices.find(request, userId), network };
+    const account = await beginAttempt(userId, origin, proof);
     if (account.kind !== 'allowed') {
-      context.counters?.signInThrottled(account.kind);
-      return { kind: throttledReturn(account) };
+      context.counters?.signInThrottled();
+      // Distinguishes short waits, the only ones that most visitors with typing mistakes see.
+      return { kind: account.seconds <= SHORT_WAIT_SECONDS ? 'shortWait' : 'longWait', work: account.work };
     }
     try {
       // Networks take turns in the hashing queue, so that a few cannot block all others.
-      const client = siteOfIpAddress(ipAddress) ?? networkOfIpAddress(ipAddress);
-      const outcome = await users.checkCredentials(userId, form.PASSWRD ?? '', client);
+      const outcome = await users.checkCredentials(userId, form.PASSWRD ?? '', network);
       if (!isRejected(outcome)) await account.succeed();
       else if (!account.isKnownBrowser && account.failures >= NOTICE_THRESHOLD)
         // In the background, because it takes longer for a known user (security rule 4).
@@ -83,21 +103,22 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     }
   };
 
-  const attempt = async (
-    request: LoginRequest,
-    ipAddress: string,
-    form: FlatForm,
-    screen: string,
-  ): Promise<Attempt> => {
-    const { outcome: throttleOutcome, cancel } = await throttle.admit(
-      ipAddress,
-      canonicalUserId(form.USER ?? ''),
-    );
+  /** Known browsers and proofs of work take turns of their own in the queue of their network. */
+  const queuePartition = ({ request, form, proof }: Submission): string => {
+    const userId = canonicalUserId(form.USER ?? '');
+    const own = signOn.devices.find(request, userId)?.nonce ?? proof?.nonce;
+    return own === undefined ? userId : ` ${own}`;
+  };
+
+  const attempt = async (submission: Submission): Promise<Attempt> => {
+    const { request, ipAddress } = submission;
+    const { outcome: throttleOutcome, cancel } = await throttle.admit(ipAddress, queuePartition(submission));
     // The password was not compared, so it is not reported as wrong.
     if (throttleOutcome === 'rejected') return { kind: 'tooMany' };
     try {
-      const outcome = await tryAccount(request, ipAddress, form, screen);
-      if (!isRejected(outcome)) cancel();
+      const outcome = await tryAccount(submission);
+      // Attempts that must wait count against their network, too.
+      if (!isRejected(outcome) && !isWait(outcome)) cancel();
       return isRejected(outcome) && throttleOutcome === 'throttled' ? { kind: 'slowedDown' } : outcome;
     } catch (error) {
       cancel();
@@ -171,15 +192,12 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const form = request.body ?? {};
     const target = form.TARGET ?? readText(request.query.TARGET);
     const carried = readCarriedFields({ ...form, TARGET: target });
-    const returnToLogin = (cause: LoginReturn): FastifyReply => {
-      returned.keep(reply, form.USER ?? '');
-      return reply.redirect(loginReturnUrl(screen, signOn.loginRequests.seal(screen), cause, carried), 302);
-    };
+    const proof = await readSignInProof(signOn, request, form, screen);
     const outcome = await startSession(
       request,
       reply,
       screen,
-      await attempt(request, ipAddress, form, screen),
+      await attempt({ request, ipAddress, form, screen, proof }),
     );
     const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', users.canonicalId(form.USER ?? ''), rejection);
@@ -188,7 +206,11 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
       const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
-    if (outcome.kind !== 'accepted') return returnToLogin(outcome.kind);
+    if (outcome.kind !== 'accepted') {
+      returned.keep(reply, form.USER ?? '');
+      const queryData = signOn.loginRequests.seal(screen, isWait(outcome) ? outcome.work : 0);
+      return reply.redirect(loginReturnUrl(screen, queryData, outcome.kind, carried), 302);
+    }
     const next = hasNoCookie(cookies, request)
       ? cookieCheckUrl(signOn.loginRequests.seal(screen), carried)
       : resolveTarget(request, target, screen);
@@ -207,6 +229,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     return reply.header('cache-control', 'no-store').redirect(address, 302);
   });
 
+  addLoginChallenge(app, signOn);
   app.post('/login/forms/bg/ProcessLogin.fcc', (request: LoginRequest, reply) => {
     const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
@@ -218,10 +241,8 @@ function isRejected({ kind }: Attempt): boolean {
   return kind === 'rejected' || kind === 'rejectedOrLocked';
 }
 
-/** Returns the reason; distinguishes short waits, the only ones that most visitors with typing mistakes see. */
-function throttledReturn(account: Exclude<AccountAttempt, { kind: 'allowed' }>): LoginReturn {
-  if (account.kind === 'recoveryNeeded') return 'recoveryNeeded';
-  return account.seconds <= 60 ? 'shortWait' : 'longWait';
+function isWait(outcome: Attempt): outcome is Extract<Attempt, { kind: Wait }> {
+  return outcome.kind === 'shortWait' || outcome.kind === 'longWait';
 }
 
 /** Reads a query parameter; a duplicate one is parsed as an array and counts as absent. */

@@ -1,22 +1,21 @@
+import { randomInt } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import {
+  endRow,
+  type FailuresByNetwork,
+  NO_FAILURES,
+  returnTurn,
+  takeTurn,
+  type Turn,
+} from './network-turns';
 
-/** Limits of consecutive wrong passwords, 100 in total (NIST SP 800-63B-4, 3.2.2). */
-export const ACCOUNT_LIMITS = {
-  /** Consecutive failures from unknown browsers after which further attempts must wait: 1 s, 2 s, 4 s and so on. */
-  free: 10,
-  longestWaitSeconds: 15 * 60,
-  /** Consecutive failures after which unknown browsers must use the recovery. */
-  fromUnknownBrowsers: 80,
-  /** Consecutive failures of a known browser without a wait; after them it counts as unknown. */
-  fromKnownBrowser: 20,
-  /** Wait after `fromUnknownBrowsers` failures when the portal has no recovery that could reset the count. */
-  waitWithoutRecoverySeconds: 24 * 60 * 60,
-} as const;
+/** Consecutive failures of a known browser without a wait; after them it counts as unknown. */
+const KNOWN_BROWSER_FAILURES = 20;
 
 /** Permission to compare one password. The attempt counts as a failure until `succeed` or `cancel`. */
 export interface AllowedAttempt {
@@ -24,28 +23,34 @@ export interface AllowedAttempt {
   /** Consecutive failures including this attempt. */
   readonly failures: number;
   readonly isKnownBrowser: boolean;
-  /** Reports a correct password and resets the count. */
+  /** Reports a correct password and ends the row of this network or browser. */
   succeed(): Promise<void>;
   /** Reports that the password was not compared; the attempt no longer counts. */
   cancel(): Promise<void>;
 }
 
-export type AccountAttempt =
-  | AllowedAttempt
-  | { readonly kind: 'wait'; readonly seconds: number }
-  /** Unknown browsers must use the recovery. */
-  | { readonly kind: 'recoveryNeeded' };
+/** `work` is the price of a proof of work that passes the wait; 0 while none is accepted. */
+export type AccountAttempt = AllowedAttempt | Extract<Turn, { kind: 'wait' }>;
 
-/** Limits wrong passwords of an account from all IP addresses together (NIST SP 800-63B-4, 3.2.2). */
+/** Origin of an attempt. */
+export interface AttemptOrigin {
+  /** Entry of the account in the device cookie. */
+  readonly known: KnownAccount | null;
+  /** IPv4 address or IPv6 site, see `siteOfIpAddress`. */
+  readonly network: string;
+  /** Work that was proved, 0 without a proof. */
+  readonly work?: number;
+}
+
+/** Limits wrong passwords of an account; never locks it (docs/security.md). */
 export interface AccountThrottle {
   /**
    * Counts an attempt before its password is compared.
    *
    * @param userId as typed; unknown User IDs are counted in the same way (security rule 4)
-   * @param known entry of the account in the device cookie
    * @throws TimeoutError, or the database's errors
    */
-  begin(userId: string, known: KnownAccount | null): Promise<AccountAttempt>;
+  begin(userId: string, origin: AttemptOrigin): Promise<AccountAttempt>;
 }
 
 /** Returns the key of the counter for failures of a User ID from unknown browsers. */
@@ -53,39 +58,28 @@ export function failureCounterKey(secrets: ServerSecrets, userId: string): strin
   return secrets.fingerprint('sign-in failures', userKey(secrets, userId));
 }
 
+/** Characters of a network's fingerprint that distinguish the networks of one account. */
+const NETWORK_NAME_LENGTH = 16;
+
+function newRevision(): number {
+  return randomInt(1, 2 ** 31);
+}
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** SQL for the number of consecutive failures including this one; a password change restarts the count. */
-const NEXT =
-  'CASE WHEN f.session_epoch IS DISTINCT FROM excluded.session_epoch THEN 1 ELSE f.failures + 1 END';
-
-/**
- * SQL condition for an attempt without a wait. The `free` attempts never wait, even if a server's clock is slow. A failure
- * over a minute in the future means that the clock was set back; servers' clocks may differ by a minute.
- */
-const IS_DUE = `f.failures < $5::integer OR f.next_at <= $4::timestamptz
-  OR f.failed_at > $4::timestamptz + interval '1 minute'`;
-
 /** Uses the highest epoch of all users with this canonical User ID, so that two of them never reset each other's count. */
-const TAKE = `
-  WITH taken AS (
-    INSERT INTO sign_in_failures AS f (key, session_epoch, failures, next_at, failed_at)
-    SELECT $2::text, max(session_epoch), 1, $4::timestamptz, $4::timestamptz
-      FROM users WHERE canonical_user_id(user_id) = $1
-    ON CONFLICT (key) DO UPDATE SET
-      failures = ${NEXT},
-      session_epoch = excluded.session_epoch,
-      failed_at = excluded.failed_at,
-      next_at = $4::timestamptz + make_interval(secs => CASE
-        WHEN ${NEXT} < $5::integer THEN 0
-        WHEN ${NEXT} >= $3::integer THEN $8::float8
-        ELSE least(power(2, least(${NEXT} - $5::integer, 30)), $6::float8) END)
-    WHERE f.session_epoch IS DISTINCT FROM excluded.session_epoch
-      OR ((${IS_DUE}) AND (f.failures < $3::integer OR NOT $7::boolean))
-    RETURNING failures
-  )
-  SELECT (SELECT failures FROM taken) AS taken, f.failures, f.next_at
-    FROM (SELECT 1) one LEFT JOIN sign_in_failures f ON f.key = $2`;
+const READ = `
+  SELECT u.session_epoch AS current_epoch, f.session_epoch, f.revision, f.by_network
+    FROM (SELECT max(session_epoch) AS session_epoch FROM users WHERE canonical_user_id(user_id) = $1) u
+    LEFT JOIN sign_in_failures f ON f.key = $2`;
+
+/** Stores nothing if another request has written since `revision` was read. */
+const WRITE = `
+  INSERT INTO sign_in_failures AS f (key, session_epoch, failures, next_at, failed_at, by_network, revision)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (key) DO UPDATE SET session_epoch = $2, failures = $3, next_at = $4, failed_at = $5, by_network = $6,
+    revision = $7 WHERE f.revision = $8
+  RETURNING key`;
 
 const TAKE_KNOWN = `
   WITH account AS (SELECT session_epoch FROM users WHERE ${USER_LOOKUP})
@@ -96,40 +90,109 @@ const TAKE_KNOWN = `
    WHERE f.failures < $6::integer
   RETURNING failures`;
 
-/** Resets the count but keeps the time of a notice for a day, so that further failures send no second notice. */
-const SUCCEED = `
-  WITH kept AS (
-    UPDATE sign_in_failures SET failures = 0, next_at = $2::timestamptz WHERE key = $1 AND noticed_at > $3 RETURNING 1)
-  DELETE FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM kept)`;
+/** Forgets an account without failures, but keeps the time of a notice for a day, so that further failures send no second one. */
+const FORGET = `
+  DELETE FROM sign_in_failures WHERE key = $1 AND revision = $2 AND (noticed_at IS NULL OR noticed_at <= $3) RETURNING key`;
 
-const CANCEL = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1), next_at = $2::timestamptz WHERE key = $1`;
+const FORGET_KNOWN = 'DELETE FROM sign_in_failures WHERE key = $1';
 
-/**
- * Creates the throttle, whose counters are in the database and shared by all servers.
- *
- * @param isRecoverable whether the portal's recovery can change the passwords
- */
+const CANCEL_KNOWN = `UPDATE sign_in_failures SET failures = greatest(0, failures - 1) WHERE key = $1`;
+
+/** Row of an account. All values but `current_epoch` are null when there is none. */
+interface AccountRow {
+  readonly current_epoch: number | null;
+  readonly session_epoch: number | null;
+  readonly revision: number | null;
+  readonly by_network: FailuresByNetwork | null;
+}
+
+/** Creates the throttle, whose counters are in the database and shared by all servers. */
 export function createAccountThrottle(
   database: Database,
   secrets: ServerSecrets,
   clock: () => Date,
-  isRecoverable: boolean,
 ): AccountThrottle {
   const query = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
     withDatabaseTimeout(database, database.query<Row>(sql, [...values]));
 
-  const allowed = (key: string, failures: number, isKnownBrowser: boolean): AllowedAttempt => ({
-    kind: 'allowed',
-    failures,
-    isKnownBrowser,
-    succeed: async () => {
+  /** The last write of each account that this server is writing. */
+  const writing = new Map<string, Promise<unknown>>();
+
+  /** Runs a write after the account's earlier ones, which would otherwise repeat each other's; an error ends them all. */
+  const afterOthers = <Result>(key: string, write: () => Promise<Result>): Promise<Result> => {
+    const turn = (writing.get(key) ?? Promise.resolve()).then(write);
+    const forget = (): void => {
+      if (writing.get(key) === turn) writing.delete(key);
+    };
+    writing.set(key, turn);
+    void turn.then(forget, forget);
+    return turn;
+  };
+
+  /**
+   * Replaces the failures of an account. Compare and swap instead of a lock, so that refused attempts only read; it ends
+   * because each repetition means that another server counted an attempt, and their number is limited.
+   *
+   * @param decide returns the `next` failures; none when they stay the same
+   * @returns the last decision
+   */
+  const update = async <Decision extends { readonly next?: FailuresByNetwork | undefined }>(
+    userId: string,
+    decide: (current: FailuresByNetwork) => Decision,
+  ): Promise<Decision> => {
+    const key = failureCounterKey(secrets, userId);
+    const canonical = isPossibleUserId(userId) ? canonicalUserId(userId) : '';
+    const read = async () => {
+      const [row] = await query<AccountRow>(READ, [canonical, key]);
+      const epoch = row?.current_epoch ?? null;
+      const current = (row?.session_epoch === epoch && row?.by_network) || NO_FAILURES;
+      return { epoch, revision: row?.revision ?? 0, decision: decide(current) };
+    };
+    /** @returns null when another server has written meanwhile */
+    const write = async (): Promise<Decision | null> => {
+      const { epoch, revision, decision } = await read();
+      const { next } = decision;
+      if (next === undefined) return decision;
       const now = clock();
-      await query(SUCCEED, [key, now, new Date(now.getTime() - DAY_MS)]);
-    },
-    cancel: async () => {
-      await query(CANCEL, [key, clock()]);
-    },
-  });
+      if (Object.keys(next.networks).length === 0) {
+        const dayAgo = new Date(now.getTime() - DAY_MS);
+        if ((await query(FORGET, [key, revision, dayAgo])).length > 0) return decision;
+      }
+      const nextAt = new Date(Math.max(...next.classes.map((each) => each.nextAt)));
+      const row = [key, epoch, next.failures, nextAt, now, JSON.stringify(next), newRevision()];
+      return (await query(WRITE, [...row, revision])).length > 0 ? decision : null;
+    };
+    // During a flood, attempts that must wait do not queue.
+    if (writing.has(key)) {
+      const { decision } = await read();
+      if (decision.next === undefined) return decision;
+    }
+    for (;;) {
+      const decision = await afterOthers(key, write);
+      if (decision !== null) return decision;
+    }
+  };
+
+  const beginUnknown = async (
+    userId: string,
+    { network, work = 0 }: AttemptOrigin,
+  ): Promise<AccountAttempt> => {
+    const name = secrets.fingerprint('network of a sign-in', network).slice(0, NETWORK_NAME_LENGTH);
+    const request = () => ({ network: name, work, now: clock().getTime() });
+    const turn = await update(userId, (current) => takeTurn(current, request()));
+    if (turn.kind === 'wait') return turn;
+    return {
+      kind: 'allowed',
+      failures: turn.next.failures,
+      isKnownBrowser: false,
+      succeed: async () => {
+        await update(userId, (current) => ({ next: endRow(current, request()) }));
+      },
+      cancel: async () => {
+        await update(userId, (current) => ({ next: returnTurn(current, turn.by, request()) }));
+      },
+    };
+  };
 
   const beginKnown = async (userId: string, known: KnownAccount): Promise<AllowedAttempt | null> => {
     const key = secrets.fingerprint('sign-in failures of a known browser', known.userKey, known.nonce);
@@ -138,36 +201,25 @@ export function createAccountThrottle(
       key,
       clock(),
       known.sessionEpoch,
-      ACCOUNT_LIMITS.fromKnownBrowser,
+      KNOWN_BROWSER_FAILURES,
       known.expiresAt,
     ]);
-    return taken ? allowed(key, taken.failures, true) : null;
+    if (taken === undefined) return null;
+    return {
+      kind: 'allowed',
+      failures: taken.failures,
+      isKnownBrowser: true,
+      succeed: async () => {
+        await query(FORGET_KNOWN, [key]);
+      },
+      cancel: async () => {
+        await query(CANCEL_KNOWN, [key]);
+      },
+    };
   };
 
   return {
-    async begin(userId, known) {
-      const attempt = known === null ? null : await beginKnown(userId, known);
-      if (attempt !== null) return attempt;
-      const { free, longestWaitSeconds, fromUnknownBrowsers, waitWithoutRecoverySeconds } = ACCOUNT_LIMITS;
-      const key = failureCounterKey(secrets, userId);
-      const now = clock();
-      const [row] = await query<{ taken: number | null; failures: number | null; next_at: Date | null }>(
-        TAKE,
-        [
-          isPossibleUserId(userId) ? canonicalUserId(userId) : '',
-          key,
-          fromUnknownBrowsers,
-          now,
-          free,
-          longestWaitSeconds,
-          isRecoverable,
-          waitWithoutRecoverySeconds,
-        ],
-      );
-      if (typeof row?.taken === 'number') return allowed(key, row.taken, false);
-      if (isRecoverable && (row?.failures ?? 0) >= fromUnknownBrowsers) return { kind: 'recoveryNeeded' };
-      const milliseconds = (row?.next_at ?? now).getTime() - now.getTime();
-      return { kind: 'wait', seconds: Math.max(1, Math.ceil(milliseconds / 1_000)) };
-    },
+    begin: async (userId, origin) =>
+      (origin.known && (await beginKnown(userId, origin.known))) ?? beginUnknown(userId, origin),
   };
 }

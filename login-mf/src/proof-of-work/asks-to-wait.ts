@@ -1,0 +1,6 @@
+import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
+
+const WAITS: readonly (LoginMessageKey | null)[] = ['waitBriefly', 'waitLonger'];
+
+/** Whether a message of sign-on asks the visitor to wait. */
+export const asksToWait = (message: LoginMessageKey | null): boolean => WAITS.includes(message);

@@ -1,0 +1,53 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
+import { type SignOnServer, START, startSignOn } from '../../test-support/sign-on-server';
+import { readVisitClaim } from './live-visits';
+
+/* Cookies that show a started visit are believed only if the portal set them and the visit is open. */
+
+let server: SignOnServer;
+beforeAll(async () => {
+  server = await startSignOn();
+});
+afterAll(() => server.close());
+beforeEach(() => server.moveTo(START));
+
+function claim(cookies: Readonly<Record<string, string>>) {
+  return readVisitClaim(server.context, cookies);
+}
+
+test('SEC-R17 a session is live until it expires; a forged one is not', async () => {
+  const { cookies } = await server.submit();
+  const session = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
+  const signedIn = claim(session);
+  expect(await signedIn?.isLive()).toBe(true);
+  expect(await claim({ 'sso-session': 'a'.repeat(43) })?.isLive()).toBe(false);
+  server.wait(61 * 60 * 1_000);
+  expect(await signedIn?.isLive()).toBe(false);
+});
+
+test('SEC-R17 a rejected sign-in is no live visit', async () => {
+  const { cookies } = await server.submit({ form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
+  expect(claim(Object.fromEntries(cookies.map(({ name, value }) => [name, value])))).toBeNull();
+});
+
+test('SEC-R17 a recovery is live while its row is open; the database is asked only for cookies of the portal', async () => {
+  const secrets = serverSecrets(server.context.settings.serverKey);
+  const cookies = { 'recovery-1f': secrets.fingerprint('opener of a recovery', '1f') };
+  expect(await claim(cookies)?.isLive()).toBe(false);
+  await server.database.query(
+    `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_key, flow, user_type, first_time,
+       state, contacts, reference, created_at, expires_at)
+     VALUES ('1f', 's', 'w', 'alex.morgan', 'k', 'FPS', 'external', false, 'CHOOSE', '{}', 'r', $1, $2)`,
+    [START, new Date(START.getTime() + 3_600_000)],
+  );
+  expect(await claim(cookies)?.isLive()).toBe(true);
+  for (const forged of [
+    { 'recovery-1f': 'forged' },
+    { '__Host-recovery-1f': '' },
+    { 'x-recovery-1f': 'a' },
+    {},
+  ])
+    expect(claim(forged)).toBeNull();
+  await server.database.query("UPDATE recovery_transactions SET state = 'CLOSED' WHERE id = '1f'");
+  expect(await claim(cookies)?.isLive()).toBe(false);
+});

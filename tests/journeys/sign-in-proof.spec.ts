@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../portal/browser-test';
+import type { TestPortal } from '../portal/start-portal';
+import { sharedClockPortal } from '../security/clock-portal';
+import { Visitor } from '../security/visitor';
+
+/* Signing in from the network of an attacker, whose wrong passwords make it wait 15 minutes at the account. */
+
+const USER = 'erika.muster';
+const RIGHT = 'Portal-Demo-2';
+const FAILURES = 20;
+
+let portal: TestPortal;
+test.beforeEach(async () => {
+  const shared = await sharedClockPortal();
+  portal = shared.portal;
+  shared.startNewDay();
+  const attacker = await Visitor.at(portal.origin);
+  for (let failures = 0; failures < FAILURES;) {
+    const page = await attacker.signIn(USER, 'wrong-password');
+    if (new URL(page, portal.origin).searchParams.get('SMUSRMSG') === 'Invalid Credentials') failures += 1;
+    else shared.clock.advance(15 * 60);
+  }
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('User ID', { exact: true }).fill(USER);
+  await page.getByLabel('Password', { exact: true }).fill(RIGHT);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+test('SEC-R2 LOGERR-2 the login page proves work when the account waits, and the owner gets in', async ({
+  page,
+}) => {
+  const solvers: string[] = [];
+  page.on('request', (request) => {
+    if (/proof-of-work/.test(request.url())) solvers.push(request.url());
+  });
+  await page.goto(`${portal.origin}/apps/home`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  expect(solvers).toEqual([]);
+  await signIn(page);
+  await expect(page.getByRole('alert')).toContainText('You can try again now.');
+  expect(solvers.length).toBeGreaterThan(0);
+  await signIn(page);
+  await page.waitForURL('**/apps/home');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('SEC-R2 the login page says when to try again', async ({ page }) => {
+    await page.goto(`${portal.origin}/apps/home`);
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('15 minutes');
+  });
+});
