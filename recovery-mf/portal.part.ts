@@ -8,14 +8,16 @@ const QUERY = ['FTUF', 'forgetUserIdRedirect'];
 const NORMALIZE = { known: { FTUF: ['Y'], forgetUserIdRedirect: [CLIP_LOGIN] } };
 
 const recovery = (page: 'fps' | 'fuid') =>
-  [`/:wl/${page}`, `/self-service/:wl/${page}`, `/self-service/:wl/*/${page}`].map((path) => ({
-    path,
-    page,
-    query: QUERY,
-    // Visitors reach pages below /self-service by bookmarks and from one another.
-    ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
-    normalize: NORMALIZE,
-  }));
+  [`/:wl/${page}`, `/self-service/${page}`, `/self-service/:wl/${page}`, `/self-service/:wl/*/${page}`].map(
+    (path) => ({
+      path,
+      page,
+      query: path.includes(':wl') ? QUERY : ['wl', ...QUERY],
+      // Visitors reach pages below /self-service by bookmarks and from one another.
+      ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
+      normalize: NORMALIZE,
+    }),
+  );
 
 export default definePart({
   name: 'recovery-mf',

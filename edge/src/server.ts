@@ -58,6 +58,7 @@ import { upstreamRoutes } from './upstreams/upstreams';
 import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
 import { translationRoutes } from './utility-routes/translation-routes';
 import { utilityRoutes } from './utility-routes/utility-routes';
+import { rejectUnservedClients } from './plain-pages/reject-unserved-clients';
 import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 
 /** Dependencies of the edge. */
@@ -194,6 +195,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   rejectForeignHosts(app, settings.services);
   rejectEncodedBody(app);
   closeConnectionsOnShutdown(app);
+  rejectUnservedClients(app, parts.liveWhiteLabels, settings.services.publicOrigin);
   registerErrorPages(app, renderErrorPage);
   registerPlainPageCsp(app);
   // Last, when every page has its policy.

@@ -12,8 +12,12 @@ const OLD_PREFIX = '/app';
 /** The old home page, the only path that is the same below /apps (NAV-8). */
 export const OLD_HOME = '/app/home';
 
+const BELOW_OLD_PREFIX = /^\/app(?:\/|$)/;
 const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
+
+/** Path of a recovery without a client. */
+const RECOVERY_OF_DEFAULT = /^\/app\/(?:fps|fuid)\/?$/i;
 
 /** Whether a path ends like that of a recovery. */
 const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
@@ -26,20 +30,19 @@ const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
  * (section 9, route prefix migration).
  *
  * @param path path that was not found; null when it has not moved
- * @param key key of the page's client; of the paths below /app/{wl}, which are the portal's own, only recoveries have
- *   moved
+ * @param key key of the page's client, below which recoveries have moved
  * @param homeUrl home URL of the client; the old home page has moved only if this is /apps/home
  * @returns null when there is nothing to suggest
  */
 export const bookmarkAdvice = (path: string | null, key: string, homeUrl: string): BookmarkAdvice | null => {
-  if (path === null) return null;
+  if (path === null || !BELOW_OLD_PREFIX.test(path)) return null;
   const recovery = isRecoveryPath(path);
-  const ofClient = `${path}/`.startsWith(`${OLD_PREFIX}/${key}/`);
-  if (!recovery && ofClient) return null;
+  const isRecoveryOfClient = path.startsWith(`${OLD_PREFIX}/${key}/`) || RECOVERY_OF_DEFAULT.test(path);
   const newPrefix = recovery ? '/self-service' : '/apps';
   // Any other new path would not be found either.
   const hasMoved =
-    isPlainPath(path) && (recovery ? ofClient : path === OLD_HOME && /^\/apps\/home(?:\?|$)/.test(homeUrl));
+    isPlainPath(path) &&
+    (recovery ? isRecoveryOfClient : path === OLD_HOME && /^\/apps\/home(?:\?|$)/.test(homeUrl));
   return {
     newPrefix,
     move: hasMoved ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined,

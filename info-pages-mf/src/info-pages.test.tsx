@@ -176,9 +176,8 @@ describe('not found', () => {
     ['/app/ray/fps', '/self-service', '/self-service/ray/fps'],
     ['/app/ray/any/fuid/', '/self-service', '/self-service/ray/any/fuid/'],
     ['/app/ray/FPS', '/self-service', '/self-service/ray/FPS'],
-    ['/nowhere', '/apps', null],
-    ['/x/fuid', '/self-service', null],
-    ['/apps/home', '/apps', null],
+    ['/app/ray/nowhere', '/apps', null],
+    ['/app', '/apps', null],
     ['/app/call us now', '/apps', null],
     ['/app/call%20us%20now', '/apps', null],
     ['/app/ray/call%20us/fps', '/self-service', null],
@@ -186,7 +185,7 @@ describe('not found', () => {
     // No page at the new URL either.
     ['/app/any/thing', '/apps', null],
     ['/app/homes', '/apps', null],
-    ['/app/fps', '/self-service', null],
+    ['/app/fps', '/self-service', '/self-service/fps'],
     ['/app/Ray/fps', '/self-service', null],
     ['/app/other/fps', '/self-service', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {
@@ -195,6 +194,13 @@ describe('not found', () => {
       ...(to !== null && { move: { from: path, to } }),
     });
   });
+
+  test.each(['/nowhere', '/x/fuid', '/apps/home', '/apple', '/self-service/ray', '/x/app/home'])(
+    'INF-6 %s, which does not begin with /app/, suggests nothing',
+    (path) => {
+      expect(bookmarkAdvice(path, 'ray', '/apps/home?wl=ray')).toBeNull();
+    },
+  );
 
   test('INF-6 CLP-1 an unknown URL of the second app links to its login page, without a new URL', () => {
     showAt({ ...fixture('not-found').route, path: '/app/clip/nope' });
@@ -208,18 +214,21 @@ describe('not found', () => {
     ['/app/ray/', null],
     ['/app/ray/nowhere', null],
     ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
-  ])('INF-6 D-2 %s of an existing client has moved to %s, and links to its login page', (path, to) => {
-    const route = { ...fixture('not-found').route, path };
-    const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
-    render(
-      <InPortal portal={portal}>
-        <InfoPagesPart route={route} />
-      </InPortal>,
-    );
-    expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(to === null ? 0 : 1);
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
-  });
+  ])(
+    'INF-6 D-2 %s of an existing client has advice, the new URL %s, and a link to its login page',
+    (path, to) => {
+      const route = { ...fixture('not-found').route, path };
+      const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
+      render(
+        <InPortal portal={portal}>
+          <InfoPagesPart route={route} />
+        </InPortal>,
+      );
+      expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(1);
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
+    },
+  );
 
   test('INF-4 INF-6 a disabled page has not moved', () => {
     showAt({ ...fixture('not-found').route, path: '/app/ray/cookiePolicy', query: { url: 'cookiePolicy' } });

@@ -45,7 +45,7 @@ export const LoginScreen = ({
   const [query] = useState(() => readLoginQuery(route.query));
   const [userId] = useState(() => route.params[RETURNED_USER_ID] ?? '');
   const message = loginMessageKey(query.userMessage);
-  useFailedReturn(query, message, page);
+  useFailedReturn(query, message, page, userId);
   const proof = useSignInProof(query.smQueryData, message);
   const embedding = usePortal((state) => state.embedding);
   useEffect(() => {

@@ -11,7 +11,7 @@ export type FieldName = 'USER' | 'PASSWRD';
 export interface FieldState {
   /** Message key in the scope `validation`; null when the field is valid. */
   readonly problem: UserIdProblem | PasswordProblem | null;
-  /** Whether the field was left at least once. */
+  /** Whether the field was left, or Enter was pressed after it was edited. */
   readonly touched: boolean;
   /** Whether the field was edited at least once. */
   readonly dirty: boolean;
@@ -50,17 +50,18 @@ export const nextFields = (
   minimumLength: number,
   event?: { readonly name: FieldName | null; readonly kind: 'input' | 'blur' | 'enter' },
 ): Fields => {
-  const isUntouched = Object.values(fields).every(({ touched, dirty }) => !touched && !dirty);
-  const tried = event?.kind === 'enter' && !isUntouched;
   const next = (name: FieldName): FieldState => ({
     problem: findProblem(name, contents[name], minimumLength),
-    touched: tried || fields[name].touched || (event?.name === name && event.kind === 'blur'),
-    dirty: tried || fields[name].dirty || (event?.name === name && event.kind === 'input'),
+    touched:
+      fields[name].touched ||
+      (event?.kind === 'enter' && fields[name].dirty) ||
+      (event?.name === name && event.kind === 'blur'),
+    dirty: fields[name].dirty || (event?.name === name && event.kind === 'input'),
   });
   return { USER: next('USER'), PASSWRD: next('PASSWRD') };
 };
 
-/** Returns the error to show at a field, after it was edited and left, or after Enter in a touched form (LOG-7). */
+/** Returns the error to show at a field, after it was edited and then left, or Enter was pressed (LOG-7). */
 export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldState['problem'] =>
   touched && dirty ? problem : null;
 

@@ -1,52 +1,77 @@
+import { renderHook } from '@testing-library/react';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
-import { fixturePortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { createElement, type PropsWithChildren } from 'react';
 import { readLoginQuery } from './login-query';
+import { useFailedReturn } from './use-failed-return';
 
 const record = jest.fn();
+const flush = jest.fn();
 jest.mock('@portal/shared-wl-assets/statistics', () => ({
   ...jest.requireActual<object>('@portal/shared-wl-assets/statistics'),
-  statistics: () => ({ record }),
+  statistics: () => ({ record, flush }),
+}));
+const idle: (() => void)[] = [];
+jest.mock('@portal/shared-wl-assets/browser', () => ({
+  ...jest.requireActual<object>('@portal/shared-wl-assets/browser'),
+  whenIdle: (task: () => void) => idle.push(task),
 }));
 
 const query = readLoginQuery({ SMQUERYDATA: 'secret-data', SMUSRMSG: 'Invalid Credentials', TARGET: '/x' });
-const state = fixturePortal().getState();
+const portal = fixturePortal();
 
-/** Simulates a document opened by the same return; each loads a fresh copy of the module. */
-const newDocument = async (): Promise<() => void> => {
-  jest.resetModules();
-  const { reportFailure } = await import('./report-failure');
-  return () => reportFailure(state, query, 'invalidCredentials', 'portal');
+/** Opens the page that sign-on returns to, and waits until the module of the report has loaded. */
+const open = async (returnedUserId = '') => {
+  const page = renderHook(() => useFailedReturn(query, 'invalidCredentials', 'portal', returnedUserId), {
+    wrapper: ({ children }: PropsWithChildren) => createElement(InPortal, { portal, children }),
+  });
+  await import('./report-failure');
+  await Promise.resolve();
+  return page;
 };
+const whenBrowserIsIdle = () => idle.splice(0).forEach((task) => task());
 
 beforeEach(() => {
   sessionStorage.clear();
   record.mockClear();
+  flush.mockClear();
+  idle.length = 0;
 });
 
-test('LOG-9 STA-3 the page of a failed sign-in is recorded once, also when opened again in another language', async () => {
-  const report = await newDocument();
-  report();
-  report();
-  (await newDocument())();
-  expect(record).toHaveBeenCalledTimes(1);
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-data');
-});
-
-test('LOG-9 STA-3 the same response to another submission is another failure', async () => {
-  (await newDocument())();
+test('LOG-9 STA-3 a failed sign-in is recorded once, also when its page is opened again', async () => {
   writeSessionEntry('usrToken', 'token');
-  (await newDocument())();
+  const { unmount } = await open();
+  whenBrowserIsIdle();
+  dispatchEvent(new Event('pagehide'));
+  unmount();
+  await open();
+  whenBrowserIsIdle();
+  expect(record.mock.calls).toEqual([['login', expect.objectContaining({ USR_TOKEN: 'token' })]]);
+  writeSessionEntry('usrToken', 'another');
+  await open();
+  whenBrowserIsIdle();
   expect(record).toHaveBeenCalledTimes(2);
-  expect(record.mock.calls[1]).toEqual(['login', expect.objectContaining({ USR_TOKEN: 'token' })]);
 });
 
-test('LOG-9 STA-3 without storage a document is recorded once', async () => {
-  const report = await newDocument();
-  const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
-  report();
-  report();
-  storage.mockRestore();
+test('LOG-9 STA-3 the record is sent when the page is left before the browser is idle', async () => {
+  writeSessionEntry('usrToken', 'token');
+  await open();
+  expect(record).not.toHaveBeenCalled();
+  dispatchEvent(new Event('pagehide'));
+  whenBrowserIsIdle();
+  expect(record).toHaveBeenCalledTimes(1);
+  expect(flush).toHaveBeenCalledTimes(1);
+});
+
+test('LOG-9 STA-3 a message in a link, without a sign-in of this browser, is not recorded', async () => {
+  await open();
+  whenBrowserIsIdle();
+  dispatchEvent(new Event('pagehide'));
+  expect(record).not.toHaveBeenCalled();
+});
+
+test('LOG-9 STA-3 without storage the User ID that sign-on returns tells that this browser has signed in', async () => {
+  await open('alex.morgan');
+  whenBrowserIsIdle();
   expect(record).toHaveBeenCalledTimes(1);
 });

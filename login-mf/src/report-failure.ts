@@ -1,22 +1,13 @@
 import type { PortalState } from '@portal/shared-wl-assets';
 import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
-import { readSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
+import { readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { forgetAttempt, rememberedCookie } from './login-attempt';
 import type { LoginQuery } from './login-query';
 
-/** Fingerprint of the failure that this document recorded last, since session storage may be blocked. */
-let lastCounted = '';
-
-/** Returns a short hash of the parameters of sign-on. */
-const fingerprint = (query: LoginQuery): string =>
-  [...JSON.stringify(query)]
-    .reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
-    .toString(36);
-
 /**
- * Records a failed sign-in with the stored attempt, then deletes the attempt (LOG-9, STA-3). Reopening the page from the
- * history or in another language is not recorded again; the failure of another submission is. Loaded on demand.
+ * Records a failed sign-in with the stored attempt, then deletes the attempt (LOG-9, STA-3), so that the page opened again is
+ * not recorded again. Loaded on demand.
  *
  * @param message message on screen; null when sign-on sent none
  */
@@ -27,10 +18,6 @@ export const reportFailure = (
   page: 'portal' | 'clip',
 ): void => {
   const token = readSessionEntry('usrToken');
-  const visit = fingerprint(query);
-  if (lastCounted === visit || (token === null && readSessionEntry('countedFailure') === visit)) return;
-  lastCounted = visit;
-  writeSessionEntry('countedFailure', visit);
   const { authStatus, authReason } = query;
   const record = loginFailureRecord(
     {
@@ -48,4 +35,6 @@ export const reportFailure = (
   );
   forgetAttempt();
   statistics().record('login', record);
+  // At once, since the page may be about to be left.
+  statistics().flush();
 };

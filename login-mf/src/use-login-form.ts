@@ -98,7 +98,7 @@ export const useLoginForm = (
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [read, keepsUserId]);
 
-  // Enter shows the errors, since the disabled button cannot.
+  // Enter shows the errors of edited fields and leads to the first wrong one, since the disabled button cannot.
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || canSubmit(fields)) return;
     update({ name: null, kind: 'enter' });

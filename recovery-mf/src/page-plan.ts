@@ -22,7 +22,9 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     route: {
       ...route,
       // Normalize the spelling, so that each page is rendered once (D-2). The change-password path has no white label.
-      path: path.replace(/\/$/, '').replace(/^(\/self-service)?\/.+\/\w+$/, `$1/${whiteLabel.key}/${page}`),
+      path: path
+        .replace(/\/$/, '')
+        .replace(/^(\/self-service)?(?:\/.+)?\/\w+$/, `$1/${whiteLabel.key}/${page}`),
       query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(route.query) },
     },
     values: {},

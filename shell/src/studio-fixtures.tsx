@@ -50,15 +50,20 @@ const useOpen = () => {
 
 const failing: MountWidget = () => Promise.reject(new Error('The script is not there'));
 
-/** Mounts the widget and starts its chat, for which no client has registered a function here. */
-const withClosedChat: MountWidget = async (place, ...given) => {
+/** Mounts the widget with a chat, for which no client has registered a function here. */
+const withChat: MountWidget = async (place, name, options, page) => {
   const { mountSupportWidget } = await import('@portal/shared-wl-assets/support');
-  const remove = await mountSupportWidget(place, ...given);
+  return mountSupportWidget(place, name, { ...options, liveChat: options.texts['chatNote'] !== '' }, page);
+};
+
+/** Starts the chat, which then is closed. */
+const withClosedChat: MountWidget = async (place, ...given) => {
+  const remove = await withChat(place, ...given);
   place.querySelector('button')?.click();
   return remove;
 };
 
-const support = (mount?: MountWidget): Fixture['Screen'] =>
+const support = (mount = withChat): Fixture['Screen'] =>
   function Support() {
     return (
       <PageBehind>
@@ -76,7 +81,7 @@ const SelfRegistration = () => {
       whiteLabel: { ...whiteLabel, support: { ...whiteLabel.support, customSupport: true } },
     }));
   }, [portal]);
-  return <PageBehind>{ready && <SupportDialog {...open} />}</PageBehind>;
+  return <PageBehind>{ready && <SupportDialog {...open} mount={withChat} />}</PageBehind>;
 };
 
 const WithoutChat = () => {

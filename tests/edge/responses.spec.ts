@@ -102,7 +102,6 @@ const METHODS: readonly (readonly [string, string, string])[] = [
   ['DELETE', '/default/fps', 'GET, HEAD'],
   ['PUT', '/importmap.json', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
-  ['OPTIONS', '/apps/home', 'GET, HEAD'],
   ['GET', '/login/forms/bg/ProcessLogin.fcc', 'POST'],
   ['GET', '/login/forms/ProcessLogin.fcc', 'POST'],
   ['GET', '/apps/logout', 'POST'],
@@ -121,6 +120,19 @@ for (const [method, address, allowed] of METHODS) {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 }
+
+test('NAV-1 D-14 OPTIONS, with which load balancers check the portal, gets the methods of a URL', async () => {
+  for (const [address, allowed] of [
+    ['/', 'GET, HEAD, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+    ['/apps/logout', 'OPTIONS, POST'],
+  ] as const) {
+    const response = await ask(address, 'OPTIONS');
+    expect([address, response.status]).toEqual([address, 204]);
+    expect(getHeader(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
+    expect(response.headers['set-cookie']).toBeUndefined();
+  }
+});
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const REFUSED: readonly (readonly [string, number, string?])[] = [

@@ -65,3 +65,32 @@ test('STO-1 LOG-9 with cookies and storage blocked every page works, stores noth
   expect(await blocked.cookies()).toEqual([]);
   expect(problems()).toEqual([]);
 });
+
+test('STO-1 REC-9 a recovery with blocked cookies says that they are blocked, and keeps the entry', async () => {
+  const page = await blocked.newPage();
+  await page.goto(`${portal.origin}/default/fps`);
+  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Your browser is blocking cookies');
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('erika.muster');
+});
+
+test('STO-1 REC-9 SEC-R17 a recovery continues when its cookies are deleted, and starts again once it is lost', async ({
+  page,
+}) => {
+  await page.goto(`${portal.origin}/default/fps`);
+  const userId = page.getByLabel('User ID', { exact: true });
+  const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+  await userId.fill('erika.muster');
+  await page.context().clearCookies();
+  await proceed.click();
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await page.getByLabel('One-time passcode', { exact: true }).fill('000000');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Submit OTP' }).click();
+  await expect(page.getByRole('alert')).toContainText('cookies of this site were deleted');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(userId).toHaveValue('erika.muster');
+  await proceed.click();
+  await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
+});

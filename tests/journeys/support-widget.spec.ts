@@ -85,8 +85,8 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: position, widget, focus trapped and
     const widget = dialog.locator('portal-support-widget[ready]');
     await expect(widget).toHaveAttribute('language', 'en_US');
     await expect(widget).toHaveAttribute('user-type', 'both');
-    await dialog.getByRole('button', { name: 'Start chat' }).click();
-    await expect(dialog.getByText('The chat is closed at the moment.')).toBeVisible();
+    // The client has no script with a chat.
+    await expect(dialog.getByRole('button', { name: 'Start chat' })).toHaveCount(0);
     await noFindings(page);
     for (let steps = 0; steps < 8; steps += 1) {
       await page.keyboard.press('Tab');

@@ -124,27 +124,27 @@ test('D-3 a file at the path of the database folder is rejected and left unchang
 const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknown>) => void, RegExp])[] = [
   [
     'an invalid colour',
-    'lioninternet',
+    'default',
     (file) => (file['brandColour'] = 'green'),
-    /lioninternet\.json \/brandColour: must be .+/,
+    /default\.json \/brandColour: must be .+/,
   ],
   [
     'an unknown field',
-    'karmesin',
+    'default',
     (file) => (file['colour'] = '#123456'),
-    /karmesin\.json \/colour: is not a known field/,
+    /default\.json \/colour: is not a known field/,
   ],
   ['a missing field', 'default', (file) => delete file['heroText'], /default\.json \/heroText: is missing/],
   [
     'a key of another file',
-    'karmesin',
+    'default',
     (file) => (file['key'] = 'other'),
-    /karmesin\.json \/key: must be the name of the file/,
+    /default\.json \/key: must be the name of the file/,
   ],
 ];
 const fileTag = quickCases(0);
 for (const [kind, key, spoil, sentence] of MISTAKES) {
-  test(`WL-7 a white label with ${kind} is reported with file, field and reason ${fileTag()}`, async () => {
+  test(`WL-7 a default with ${kind} is reported with file, field and reason ${fileTag()}`, async () => {
     const whiteLabels = path.join(folder, 'white-labels');
     cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
     const file = path.join(whiteLabels, `${key}.json`);
@@ -158,14 +158,16 @@ for (const [kind, key, spoil, sentence] of MISTAKES) {
   });
 }
 
-test('WL-7 every mistake of every file is reported at once, also invalid JSON @long', async () => {
+test('WL-7 with a mistake in the default every mistake of every file is reported at once @long', async () => {
   const whiteLabels = path.join(folder, 'white-labels');
   cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
   writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
+  writeFileSync(path.join(whiteLabels, 'default.json'), '{ "key": ');
   writeFileSync(path.join(whiteLabels, 'clip.json'), JSON.stringify({ key: 'clip' }));
   const { code, output } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
   expect(code).toBe(1);
   expect(output).toMatch(/karmesin\.json \/: is not JSON/);
+  expect(output).toMatch(/default\.json \/: is not JSON/);
   expect(output).toContain('clip.json');
   expectPlain(output);
 });

@@ -23,8 +23,8 @@ function patternToRegExp(pattern: string): RegExp {
 
 /**
  * Rejects known routes with another method by 405 and `Allow` (RFC 9110, 15.5.6), undecodable URLs by 400, unknown ones
- * by 404: with Page Not Found for a navigation (NAV-7), otherwise with the generic error. Call it before the first
- * route is declared.
+ * by 404: with Page Not Found for a navigation (NAV-7), otherwise with the generic error. OPTIONS gets 204 and `Allow`. Call it
+ * before the first route is declared.
  *
  * @returns handler for the pages' route: rejects a URL that has only other methods or cannot be decoded; otherwise returns null
  */
@@ -62,6 +62,12 @@ export function rejectOtherMethods(
     const methods = listMethods(request);
     // The route accepts the method but has no content, such as a file of a part that was never published.
     if (methods.includes(request.method)) return respondWithError(request, reply, 404, 'Not found');
+    // Load balancers check with it whether the portal responds (RFC 9110, 9.3.7).
+    if (request.method === 'OPTIONS')
+      return reply
+        .code(204)
+        .header('allow', [...methods, 'OPTIONS'].join(', '))
+        .send();
     const status = KNOWN_METHODS.includes(request.method) ? 405 : 501;
     return respondWithError(request, reply.header('allow', methods.join(', ')), status, 'Method not allowed');
   };

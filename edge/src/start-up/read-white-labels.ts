@@ -1,7 +1,7 @@
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
   type LoadedWhiteLabels,
-  loadWhiteLabels,
+  loadServableWhiteLabels,
   WhiteLabelError,
   type WhiteLabelRules,
 } from '@portal/server-kit/white-labels';
@@ -9,14 +9,14 @@ import { messageTexts } from '@portal/services';
 import type { EdgeSettings } from '../settings/settings';
 
 /**
- * Reads and checks all white labels.
+ * Reads and checks all white labels, and leaves out clients with mistakes.
  *
  * @param rules from the settings
- * @throws StartError naming file, field and reason of every mistake (WL-7)
+ * @throws StartError naming file, field and reason of every mistake, if the default has some (WL-7)
  */
 export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): LoadedWhiteLabels {
   try {
-    return loadWhiteLabels(folder, rules);
+    return loadServableWhiteLabels(folder, rules);
   } catch (error) {
     if (!(error instanceof WhiteLabelError)) throw error;
     throw new StartError(`The portal cannot start: white labels have mistakes.\n${error.message}`, {

@@ -250,7 +250,7 @@ test('REC-11 D-15 fps/auth may return only what section 3.7 names', async () => 
   });
 });
 
-test('D-15 generate-otp may return the passcode alone; times and counts are then absent', async () => {
+test('D-15 generate-otp may return the passcode alone, which is then valid for 20 minutes from now', async () => {
   const { calls } = callsAnswering({ otp: encodeValue('483920') });
   expect(await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
     channel: 'Call',
@@ -261,9 +261,24 @@ test('D-15 generate-otp may return the passcode alone; times and counts are then
     sessionId,
     sentAt: 1_000,
     hasDeviceTime: true,
+    validUntil: 1_000 + 20 * 60_000,
     clockOffset: 0,
   });
 });
+
+test('VER-1 D-15 the validity counts from the send that the service reports', async () => {
+  const { calls } = callsAnswering({ sentAt: '2026-06-01T12:00:00.000Z' });
+  const sent = await calls.sendPasscode(otpAuth, 'FPS', { channel: 'SMS', value: 'v' }, 'shown');
+  expect(sent.validUntil).toBe(Date.parse('2026-06-01T12:20:00.000Z'));
+});
+
+test.each(['Email', 'SMS'] as const)(
+  'SEC-R6 SEC-R12 D-15 a passcode that a service returns for %s does not reach the page',
+  async (channel) => {
+    const { calls } = callsAnswering({ otp: encodeValue('483920') });
+    expect((await calls.sendPasscode(otpAuth, 'FPS', { channel, value: 'v' }, 'shown')).otp).toBeNull();
+  },
+);
 
 test('VER-1 D-5 a phone call without its code cannot be confirmed, so the response is invalid', async () => {
   const { calls } = callsAnswering({});

@@ -34,6 +34,9 @@ const readable = (contact: string | undefined): string | null => {
 /** Default channels when a service reports none: it can use every contact that it returns. */
 const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
 
+/** Validity of a passcode unless the service says otherwise, in milliseconds (product specification, section 9). */
+const VALIDITY_MS = 20 * 60_000;
+
 /**
  * Returns the times of a sent passcode. All of them are optional in the response (section 3.7).
  *
@@ -44,7 +47,10 @@ const toDeviceTimes = (
   now: number,
 ): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
   ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTimestamp(sentAt) }),
-  ...(validUntil !== undefined && { validUntil: parseTimestamp(validUntil) }),
+  validUntil:
+    validUntil === undefined
+      ? (sentAt === undefined ? now : parseTimestamp(sentAt)) + VALIDITY_MS
+      : parseTimestamp(validUntil),
   ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTimestamp(resendAvailableAt) }),
   clockOffset: serverTime === undefined ? 0 : parseTimestamp(serverTime) - now,
 });
@@ -163,14 +169,14 @@ export const createRecoveryApi = (
         channel,
         channelValue,
         unprotectedValue: value,
-        otp: response.otp === undefined ? null : decodeValue(response.otp),
+        // A service may return it for every channel (section 3.7); a passcode of a message must not reach the page.
+        otp: channel === 'Call' && response.otp !== undefined ? decodeValue(response.otp) : null,
         transactionId,
         sessionId,
         ...toDeviceTimes(response, now()),
         ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
         ...(response.sendStatusAt && { statusAt: parseTimestamp(response.sendStatusAt) }),
         ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
-        ...(response.passcodeLength && { passcodeLength: response.passcodeLength }),
         ...(response.reference && { reference: response.reference }),
       };
     },

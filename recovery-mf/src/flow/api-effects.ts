@@ -41,7 +41,7 @@ const completeEarlierPasscode = (
 ): SendOtp | null => {
   const option = challengeOptions(otpAuth).find(({ channel }) => channel === earlier.channel);
   if (option === undefined) return null;
-  const { statusAt: _, passcodeLength: __, reference: ___, hasDeviceTime: ____, ...common } = failed;
+  const { statusAt: _, passcodeCharacters: __, reference: ___, hasDeviceTime: ____, ...common } = failed;
   return {
     ...common,
     ...earlier,

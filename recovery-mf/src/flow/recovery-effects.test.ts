@@ -237,7 +237,13 @@ describe('the status of a phone call', () => {
   });
 
   test('OTP-5 a failed phone call is not verified; its earlier passcode gets its destination', async () => {
-    const earlier = { channel: 'SMS', sentAt: 1, validUntil: 2, resendsLeft: 3, passcodeLength: 8 } as const;
+    const earlier = {
+      channel: 'SMS',
+      sentAt: 1,
+      validUntil: 2,
+      resendsLeft: 3,
+      passcodeCharacters: 'alphanumeric',
+    } as const;
     const read = { sendStatus: 'FAILED', callStatus: 'UNREACHABLE', earlier } as const;
     const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve(read) });
     expect(await effects.readCallStatus(byCall, due)).toEqual({

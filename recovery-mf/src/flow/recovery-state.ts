@@ -51,18 +51,15 @@ export interface SendOtp {
   readonly sentAt: number;
   /** Set when the service reports no time: `sentAt` is this device's time and is not shown. */
   readonly hasDeviceTime?: true;
-  /** Absent when the service does not report it; then no expiry is shown. */
-  readonly validUntil?: number;
+  readonly validUntil: number;
   /** Absent when another passcode can be requested at any time. */
   readonly resendAvailableAt?: number;
   /** Absent when the service does not count resends. */
   readonly resendsLeft?: number;
   /** Time from which the service reports whether the message was sent; absent when it does not report this. */
   readonly statusAt?: number;
-  /** Character set of the passcode; digits when absent. */
+  /** Characters of the passcode; letters and digits are accepted when absent. */
   readonly passcodeCharacters?: 'digits' | 'alphanumeric';
-  /** Number of characters of the passcode; six when absent. */
-  readonly passcodeLength?: 6 | 8;
   /** Reference shown in the message; when absent, the reference of the recovery. */
   readonly reference?: string;
   /** Server's clock minus this device's clock, in milliseconds. */
@@ -72,7 +69,7 @@ export interface SendOtp {
 /** Passcode sent before a failed send; it is valid again. */
 export type EarlierPasscode = Pick<
   SendOtp,
-  'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeLength' | 'reference'
+  'channel' | 'sentAt' | 'validUntil' | 'resendsLeft' | 'passcodeCharacters' | 'reference'
 >;
 
 /** A failed send (OTP-5). */

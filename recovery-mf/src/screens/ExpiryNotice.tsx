@@ -7,8 +7,8 @@ import { useRestart } from './use-restart';
 
 /**
  * Announces once that the passcode is about to expire, later that it has expired, and offers a new passcode for more time
- * (WCAG 2.2.1), or to start again when the recovery sends no other. Announces nothing when the expiry is unknown. Render it
- * with a new key for another passcode.
+ * (WCAG 2.2.1), or to start again when the recovery sends no other. Render it with a new key for another
+ * passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t } = useTranslate('recovery-mf');
@@ -16,8 +16,8 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const busy = useRecovery((state) => state.busy);
   const startAgain = useRestart();
   const { validUntil, clockOffset, resendsLeft } = sendOtp;
-  const left = useSecondsUntil(validUntil ?? 0, clockOffset);
-  const stage = validUntil === undefined ? 'valid' : expiryStage(left);
+  const left = useSecondsUntil(validUntil, clockOffset);
+  const stage = expiryStage(left);
   const more = resendsLeft !== 0;
   return (
     <div role="status">

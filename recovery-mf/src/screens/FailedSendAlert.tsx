@@ -19,8 +19,8 @@ export const FailedSendAlert = ({
   const { t } = useTranslate('recovery-mf');
   const { timeOf } = useTimes();
   const { again, back } = useFailedSendActions(failedSend);
-  const left = useSecondsUntil(earlier.validUntil ?? 0, earlier.clockOffset);
-  const isOver = earlier.validUntil !== undefined && expiryStage(left) === 'over';
+  const left = useSecondsUntil(earlier.validUntil, earlier.clockOffset);
+  const isOver = expiryStage(left) === 'over';
   const by = earlier.channel === 'SMS' ? 'SMS' : 'Email';
   return (
     <Alert tone="error" live title={t(failedSend.channel === 'Call' ? 'notSent.call' : 'notSent.next')}>

@@ -10,7 +10,12 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import { type PasscodeNotice, passcodeProblem, readPasscode } from '@portal/shared-wl-assets/validation';
+import {
+  PASSCODE_LENGTH,
+  type PasscodeNotice,
+  passcodeProblem,
+  readPasscode,
+} from '@portal/shared-wl-assets/validation';
 import type { SendOtp } from '../flow/recovery-state';
 import { minutesBetween } from '../flow/timing/server-time';
 import { useTimes } from '../flow/timing/use-times';
@@ -69,14 +74,15 @@ export const PasscodeScreen = ({
     field.current?.select();
   }, [verifyOtp.rejections, resent, newest]);
 
-  const { passcodeCharacters: characters = 'digits', passcodeLength: length = 6 } = sendOtp;
-  const problem = passcodeProblem(values.otp, characters, length);
+  const { passcodeCharacters } = sendOtp;
+  const characters = passcodeCharacters ?? 'alphanumeric';
+  const problem = passcodeProblem(values.otp, characters);
   const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
   /** Reduces typed or pasted text to the passcode and reports characters that were removed (VER-3). */
   const keepPasscode = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): void => {
     // Changing the value would interrupt the composition of an input method editor.
     if ((nativeEvent as InputEvent).isComposing) return;
-    const read = readPasscode(currentTarget.value, characters, length);
+    const read = readPasscode(currentTarget.value, characters);
     if (read.passcode !== currentTarget.value) currentTarget.value = read.passcode;
     setNotice(read.notice);
   };
@@ -95,20 +101,17 @@ export const PasscodeScreen = ({
     ? // Starting again resets the attempts, so the warning about the last one is omitted.
       `${t(failureKey, failure?.values)} ${failureKey === 'verify.expiredLast' ? '' : lastTry}`.trim()
     : notice
-      ? validation(notice, { length })
+      ? validation(notice, { length: PASSCODE_LENGTH })
       : problem && shows('otp')
         ? validation(problem)
         : null;
   const spoken = screenReaderContact(sendOtp.channelValue);
   const { sentAt, validUntil, hasDeviceTime } = sendOtp;
-  const valid =
-    validUntil === undefined
-      ? ''
-      : t('verify.valid', { count: minutesBetween(sentAt, validUntil), time: timeOf(validUntil) });
+  const valid = t('verify.valid', { count: minutesBetween(sentAt, validUntil), time: timeOf(validUntil) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (problem === null)
-      send({ type: 'PASSCODE_SUBMITTED', otp: readPasscode(values.otp, characters, length).passcode });
+      send({ type: 'PASSCODE_SUBMITTED', otp: readPasscode(values.otp, characters).passcode });
   };
 
   return (
@@ -140,7 +143,7 @@ export const PasscodeScreen = ({
             enterKeyHint="done"
             {...(characters === 'alphanumeric' && { inputMode: 'text' })}
             error={error}
-            hint={`${failureKey ? '' : lastTry} ${t(`verify.${characters}`, { length })} ${valid}`.trim()}
+            hint={`${failureKey ? '' : lastTry} ${t(`verify.${passcodeCharacters ?? 'characters'}`, { length: PASSCODE_LENGTH })} ${valid}`.trim()}
             onInput={(event) => {
               keepPasscode(event);
               onInput(event);

@@ -62,7 +62,7 @@ export const PhoneCallScreen = ({
         )}
         {!confirmed && (
           <PasscodeDisplay label={t('call.code')} code={code}>
-            {sendOtp.validUntil === undefined ? '' : t('call.valid', { time: timeOf(sendOtp.validUntil) })}
+            {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
           </PasscodeDisplay>
         )}
         <PhoneCallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />

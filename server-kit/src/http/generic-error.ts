@@ -22,8 +22,8 @@ export interface Failure {
 }
 
 /**
- * Error code of a request without a session, or with a token of another one: the browser blocks cookies or has lost them. It
- * reveals nothing else.
+ * Error code of a request without a session, or with a token of another one: the browser blocks cookies or has lost them. The
+ * page repeats the request once with the session that the rejection begins.
  */
 export const NO_SESSION = 'ISB_COOKIE01';
 

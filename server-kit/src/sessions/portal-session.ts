@@ -37,11 +37,8 @@ declare module 'fastify' {
      * anti-forgery token, and whether the request already had the session, which shows that cookies work.
      */
     ensureEmbeddedSession(): { token: string; kept: boolean };
-    /**
-     * Adds the token of the browser's current session to the response to a rejected request of an embedded flow; does
-     * nothing for other requests.
-     */
-    offerEmbeddedToken(): void;
+    /** Ensures the session that this request of a page or flow needs, with a rejection, so that it can be repeated. */
+    offerSession(): void;
     /** Replaces the session that this request uses, after a verified passcode; returns the new id. */
     rotatePortalSession(nextId?: string): string;
     /**
@@ -192,9 +189,10 @@ export function portalSession(settings: ServerSettings): FastifyPluginAsync {
       const id = session?.id ?? writeSession(this, tools, { id: randomId(), embedded: true });
       return { token: newToken(secrets, id), kept: session !== null };
     });
-    app.decorateReply('offerEmbeddedToken', function (this: FastifyReply) {
-      if (!usesEmbeddedSession(this.request, settings)) return;
-      this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
+    app.decorateReply('offerSession', function (this: FastifyReply) {
+      if (usesEmbeddedSession(this.request, settings))
+        this.header(ANTI_FORGERY_HEADER, this.ensureEmbeddedSession().token);
+      else this.ensurePortalSession();
     });
     app.decorateReply('rotatePortalSession', function (this: FastifyReply, nextId?: string) {
       const embedded = usesEmbeddedSession(this.request, settings);

@@ -22,7 +22,7 @@ function readTokens(header: string | readonly string[] | undefined): readonly st
 /**
  * Allows only requests of the portal's pages and of flows on allowed hosts (security rule 11): token bound to the
  * session, matching Origin and Sec-Fetch-Site where sent, JSON bodies. Otherwise responds 403 with the generic error, and
- * with the current token for an embedded flow, because a host page cannot read the portal's cookies.
+ * begins a session for a page that has none: if its cookies come back, the repeated request succeeds.
  *
  * @param originAllowed further origins: pages that embed a flow
  */
@@ -45,7 +45,7 @@ export function requireAntiForgery(
       request.body === undefined || request.body === null || /^application\/json\s*(;|$)/i.test(type ?? '');
     const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
     if (fromPage && readTokens(token).some((each) => request.isAntiForgeryToken(each))) return;
-    if (fromPage) reply.offerEmbeddedToken();
+    if (fromPage) reply.offerSession();
     request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(genericErrorBody(request, { errorCode: NO_SESSION }));
   };

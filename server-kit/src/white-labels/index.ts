@@ -32,6 +32,7 @@ export {
 export { WHITE_LABEL_KEY } from './white-label-key';
 export { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 export {
+  loadServableWhiteLabels,
   loadWhiteLabels,
   type BrandFiles,
   type LoadedWhiteLabels,

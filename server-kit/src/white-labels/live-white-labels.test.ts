@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import type { WhiteLabelRules } from './client-configuration';
 import { type LiveWhiteLabels, watchWhiteLabels } from './live-white-labels';
 import { WhiteLabelError } from './white-label-error';
-import { loadWhiteLabels } from './white-label-registry';
+import { loadServableWhiteLabels, loadWhiteLabels } from './white-label-registry';
 
 const shipped = join(__dirname, '../../../shared-wl-assets/white-labels');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0h9v9z"/></svg>';
@@ -196,6 +196,9 @@ test.each(MATRIX)(
     await start(PRODUCTION);
     make(key);
     const load = (): unknown => loadWhiteLabels(folder, PRODUCTION);
+    const loadServable = () => loadServableWhiteLabels(folder, PRODUCTION);
+    if (key === 'default') expect(loadServable).toThrow(WhiteLabelError);
+    else expect([loadServable().get(key), loadServable().get('default') === null]).toEqual([null, false]);
     expect(load).toThrow(WhiteLabelError);
     expect(load).toThrow(
       new RegExp(`^${key}\\.json ${says.source.replace('^', '').replace(' ', ': ')}`, 'm'),

@@ -124,6 +124,7 @@ export function watchWhiteLabels(
       reportedProblems.set(key, text);
     }
   };
+  report();
   const pollFolder = async (): Promise<void> => {
     try {
       const found = await readFingerprints(folder);

@@ -84,7 +84,7 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
   const configuration = loadWhiteLabels(folder).get('bank');
   expect(configuration).toMatchObject({
     name: 'Bank',
-    features: { fuidEnabled: false, liveChat: true },
+    features: { fuidEnabled: false, selfRegistration: true },
     heroText: {
       tagline1: both('Own line'),
       tagline2: { 'en-US': expect.stringContaining('Accounts') as string },

@@ -2,7 +2,7 @@ import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-
 import type { BrandFile } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { DEFAULT_KEY, readFiles } from './read-files';
-import { WhiteLabelError } from './white-label-error';
+import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
 import { WHITE_LABEL_KEY } from './white-label-key';
 
 /** All white labels of a portal. */
@@ -25,6 +25,8 @@ export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   readonly configurations: ReadonlyMap<string, WhiteLabelConfiguration>;
   /** By URL. */
   readonly brandFiles: ReadonlyMap<string, BrandFile>;
+  /** Mistakes of the clients that were left out. */
+  readonly problems: readonly WhiteLabelProblem[];
 }
 
 /**
@@ -39,20 +41,39 @@ export function loadWhiteLabels(
   rules: WhiteLabelRules = {},
   only?: string,
 ): LoadedWhiteLabels {
+  const loaded = readClients(folder, rules, only);
+  if (loaded.problems.length > 0) throw new WhiteLabelError(loaded.problems);
+  return loaded;
+}
+
+/**
+ * Reads every white label of a folder as `loadWhiteLabels`, but leaves out clients with mistakes: those of one client must not
+ * keep the others from being served.
+ *
+ * @throws WhiteLabelError with all mistakes, if some are in the default, which every client needs
+ */
+export function loadServableWhiteLabels(folder: string, rules: WhiteLabelRules = {}): LoadedWhiteLabels {
+  const loaded = readClients(folder, rules);
+  if (loaded.get(DEFAULT_KEY) === null) throw new WhiteLabelError(loaded.problems);
+  return loaded;
+}
+
+function readClients(folder: string, rules: WhiteLabelRules, only?: string): LoadedWhiteLabels {
   const { files, brandFiles, problems: found } = readFiles(folder, only);
   const problems = [...found];
   const base = files.find(({ key }) => key === DEFAULT_KEY);
   const byKey = new Map<string, WhiteLabelConfiguration>();
-  for (const file of base === undefined ? [] : files) {
-    const created = createConfiguration(base ?? file, file, rules);
+  if (base === undefined) throw new WhiteLabelError(problems);
+  for (const file of files) {
+    const created = createConfiguration(base, file, rules);
     if ('problems' in created) problems.push(...created.problems);
     else byKey.set(file.key, created.configuration);
   }
-  if (base === undefined || problems.length > 0) throw new WhiteLabelError(problems);
   return {
     base,
     configurations: byKey,
     brandFiles,
+    problems,
     brandFile: (path) => brandFiles.get(path) ?? null,
     ...createRegistry(() => byKey),
   };

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
@@ -34,10 +35,14 @@ export class WhiteLabelVersions {
   #base: WhiteLabelFile;
   #good: Configurations;
 
-  constructor({ base, configurations }: LoadedWhiteLabels, rules: WhiteLabelRules) {
+  constructor({ base, configurations, problems }: LoadedWhiteLabels, rules: WhiteLabelRules) {
     this.#rules = rules;
     this.#base = base;
     this.#good = configurations;
+    for (const problem of problems) {
+      const key = basename(problem.file, '.json');
+      this.#fileProblems.set(key, [...(this.#fileProblems.get(key) ?? []), problem]);
+    }
   }
 
   get configurations(): Configurations {

@@ -43,6 +43,30 @@ test.each(READABLE.map(([text, country]) => [text, country] as const))(
   },
 );
 
+test.each([
+  ['44 7911 123456', 'DE', '+44'],
+  ['41 44 668 18 00', 'DE', '+41'],
+  ['49 170 1234567', 'DE', '+49'],
+] as const)(
+  'D-4 %j of a portal in %s, which may have lost its "+", is not guessed',
+  (text, phoneCountry, country) => {
+    expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
+    const store = () => sealContacts({ secrets, settings: { phoneCountry } }, { cellPhone: text });
+    expect(store).toThrow(`cellPhone can be a national number, or one of ${country} that has lost its "+".`);
+  },
+);
+
+test.each([
+  ['(202) 555-0123', 'US', '+12025550123'],
+  ['212 555 0123', 'US', '+12125550123'],
+  ['030 1234567', 'DE', '+49301234567'],
+  ['01 23 45 67 89', 'FR', '+33123456789'],
+  ['044 668 18 00', 'CH', '+41446681800'],
+  ['020 7946 0142', 'GB', '+442079460142'],
+] as const)('D-4 %j of a portal in %s has one meaning', (text, phoneCountry, number) => {
+  expect(normalizePhoneNumber(text, phoneCountry)).toBe(number);
+});
+
 const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
   ['0170 1234567'],
   ['1 555 555 0101'],

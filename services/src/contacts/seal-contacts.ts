@@ -3,7 +3,7 @@ import { isTooLong, normalizeText } from '@portal/shared-wl-assets/validation';
 import type { ContactReader, StoredContacts } from './contacts';
 import { isEmailAddress } from './email-address';
 import { emailFingerprint } from './email-fingerprint';
-import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
+import { listPhoneReadings, type PhoneCountry, readCallingCode } from './phone-number';
 
 /** Contacts of a user, not yet normalized. */
 export interface GivenContacts {
@@ -126,8 +126,14 @@ function readPhone(
   country: PhoneCountry | undefined,
 ): string | null {
   if (text === undefined || text === '') return null;
-  const number = normalizePhoneNumber(text, country);
-  if (number !== null) return number;
+  const [number, other] = listPhoneReadings(text, country);
+  if (number !== undefined && other !== undefined)
+    // Names the country only, not the contact.
+    throw new ContactError(
+      field,
+      `can be a national number, or one of +${readCallingCode(other)} that has lost its "+". Write it with "+" and its country code.`,
+    );
+  if (number !== undefined) return number;
   const example =
     country === undefined
       ? ' Write it with its country code, or set PHONE_COUNTRY to the country of national numbers.'

@@ -43,8 +43,8 @@ export interface RecoverySettings {
   wrongCodesPerUserPerHour: number;
   /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
   wrongCodesPerKnownBrowser: number;
-  /** Number of consecutive wrong passcodes from which on passcodes have eight digits. */
-  wrongCodesUntilLongCodes: number;
+  /** Number of consecutive wrong passcodes from which on passcodes have letters. */
+  wrongCodesUntilLetters: number;
   resendSeconds: number;
   resendsPerTransaction: number;
   /** Minimum pause between messages of different recoveries to one destination. */
@@ -98,7 +98,7 @@ export const RECOVERY_DEFAULTS: RecoverySettings = {
   wrongCodesPerUserPerDay: 10,
   wrongCodesPerUserPerHour: 5,
   wrongCodesPerKnownBrowser: 20,
-  wrongCodesUntilLongCodes: 50,
+  wrongCodesUntilLetters: 50,
   resendSeconds: 30,
   resendsPerTransaction: 3,
   secondsBetweenSendsToDestination: 30,

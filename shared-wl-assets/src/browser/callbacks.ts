@@ -20,16 +20,19 @@ export const findCallback = (name: string): PortalCallback | null => {
 
 /**
  * Runs the callback registered under a name. An unknown name only logs a warning; errors of the callback are caught.
+ *
+ * @returns false if there is no such callback, if it failed or returned false
  */
-export const runCallback = (name: string): void => {
+export const runCallback = (name: string): boolean => {
   const callback = findCallback(name);
   if (callback === null) {
     console.warn(`No callback is registered as "${name}"`);
-    return;
+    return false;
   }
   try {
-    callback();
+    return callback() !== false;
   } catch (error) {
     console.error(`The callback "${name}" failed: ${String(error)}`);
+    return false;
   }
 };

@@ -105,8 +105,14 @@ test.each([
   });
 });
 
-/** Sends one request, which gets these statuses one after the other, each with a token of a new session. */
-const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
+/**
+ * Sends one request, which gets these statuses one after the other, each with the token of a new session; a page keeps its
+ * cookies if `keepsCookies`.
+ */
+const calls = async (
+  { embedded = false, keepsCookies = true, errorCode = 'ISB_COOKIE01' },
+  ...statuses: readonly number[]
+) => {
   const sent: (string | undefined)[] = [];
   let status = 0;
   await jest.isolateModulesAsync(async () => {
@@ -115,9 +121,10 @@ const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
     if (embedded) setEmbeddedVisit({ origin: 'https://login.bank.example', token: 'token 0' });
     const http = create();
     http.defaults.adapter = (config) => {
+      if (!embedded && keepsCookies) document.cookie = `XSRF-TOKEN=token ${sent.length + 1}`;
       sent.push(`${String(config.headers.get('X-XSRF-TOKEN') ?? 'none')} ${String(config.data)}`);
       const response = {
-        data: '{}',
+        data: JSON.stringify({ errorCode }),
         status: statuses[sent.length - 1] ?? 500,
         statusText: '',
         headers: { 'x-xsrf-token': `token ${sent.length}` },
@@ -131,19 +138,29 @@ const calls = async (embedded: boolean, ...statuses: readonly number[]) => {
       .post('/x', { a: 1 })
       .catch((error: { readonly response: { readonly status: number } }) => error.response));
   });
+  document.cookie = 'XSRF-TOKEN=; max-age=0';
   return { sent, status };
 };
 
 test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere retries its request with the token from the 403 response', async () => {
-  expect(await calls(true, 403, 200)).toEqual({ sent: ['token 0 {"a":1}', 'token 1 {"a":1}'], status: 200 });
+  expect(await calls({ embedded: true }, 403, 200)).toEqual({
+    sent: ['token 0 {"a":1}', 'token 1 {"a":1}'],
+    status: 200,
+  });
 });
 
-test.each<[string, boolean, readonly number[], number]>([
-  ['a request that is rejected again', true, [403, 403, 200], 2],
-  ['a request that is rejected for another reason', true, [422, 200], 1],
-  ['a request of the portal’s own pages', false, [403, 200], 1],
-])('CARD-8 SEC-R17 %s is not retried', async (_which, embedded, statuses, times) => {
-  const { sent, status } = await calls(embedded, ...statuses);
+test('STO-1 SEC-R17 a page that has lost its cookies retries its request with those of the 403 response', async () => {
+  expect(await calls({}, 403, 200)).toEqual({ sent: ['none {"a":1}', 'token 1 {"a":1}'], status: 200 });
+});
+
+test.each([
+  ['a request of a flow that is rejected again', { embedded: true }, [403, 403, 200], 2],
+  ['a request of a page that is rejected again', {}, [403, 403, 200], 2],
+  ['a request of a browser that blocks cookies', { keepsCookies: false }, [403, 200], 1],
+  ['a request with another status', { embedded: true }, [422, 200], 1],
+  ['a request rejected for another reason', { errorCode: 'ISB_SITEMDR08' }, [403, 200], 1],
+])('CARD-8 SEC-R17 %s is not retried', async (_which, page, statuses, times) => {
+  const { sent, status } = await calls(page, ...statuses);
   expect(sent).toHaveLength(times);
   expect(status).toBe(statuses[0]);
 });

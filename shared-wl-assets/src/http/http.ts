@@ -82,18 +82,24 @@ declare module 'axios' {
   }
 }
 
+/** Code of a request without a session. The response begins one; it is repeated if cookies are blocked. */
+const NO_SESSION = 'ISB_COOKIE01';
+
 /**
- * Repeats a request of an embedded flow whose token was rejected because another frame or tab has renewed the session
- * (security rule 17). This is safe: the token is checked before anything else.
+ * Repeats a request that was rejected for its session: cookies were deleted, the server's key has changed, or another frame or
+ * tab has renewed an embedded session (security rule 17). This is safe: the token is checked before anything else.
  */
 const retryRequest =
   (instance: AxiosInstance) =>
   async (error: unknown): Promise<AxiosResponse> => {
     if (!isAxiosError(error) || error.config === undefined || error.config.again) throw error;
-    const before = embeddedVisit()?.token;
-    if (error.response?.status === 403) readRenewedToken(error.response);
-    if (embeddedVisit()?.token === before) throw error;
-    return instance.request({ ...error.config, again: true });
+    const { response, config } = error;
+    const code: unknown = (response?.data as { readonly errorCode?: unknown } | undefined)?.errorCode;
+    if (response?.status !== 403 || code !== NO_SESSION) throw error;
+    readRenewedToken(response);
+    const token = embeddedVisit()?.token ?? readTokens(document.cookie);
+    if (token === '' || token === config.headers.get(TOKEN_HEADER)) throw error;
+    return instance.request({ ...config, again: true });
   };
 
 /** Creates the portal's HTTP client: JSON, same origin, anti-forgery header from the cookie XSRF-TOKEN. */

@@ -1,4 +1,4 @@
-/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of five messages of the portal. */
+/** Keys of sign-on's nine messages (LOGERR-1 to LOGERR-9, section 8) and of five messages of the portal (docs/adr/0044). */
 const keyOfMessage = {
   'Authentication Level too low.': 'authenticationLevelTooLow',
   'Cookies are needed to log in': 'cookies',

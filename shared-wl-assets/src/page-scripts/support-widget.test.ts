@@ -127,8 +127,9 @@ describe('support offer', () => {
   });
 
   test('NAV-2 live chat needs its flag and its content', () => {
-    expect(offer({})?.liveChat).toBe(true);
+    expect(offer({}, 'both', { liveChat: true })?.liveChat).toBe(true);
     expect(offer({}, 'both', { liveChat: false })?.liveChat).toBe(false);
-    expect(offer({ content: { phone: { number: '1', note: '' } } })?.liveChat).toBe(false);
+    const withoutChat = { content: { phone: { number: '1', note: '' } } };
+    expect(offer(withoutChat, 'both', { liveChat: true })?.liveChat).toBe(false);
   });
 });

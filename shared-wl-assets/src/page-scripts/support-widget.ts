@@ -22,7 +22,7 @@ export interface SupportWidgetOptions {
   readonly texts: Readonly<Record<string, string>>;
   /** Links that the widget lists. */
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** Runs a registered callback of the client; false when there is none. */
+  /** Runs a registered callback of the client; false when it did nothing. */
   readonly run: (name: string) => Promise<boolean>;
 }
 

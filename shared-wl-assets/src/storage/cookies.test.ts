@@ -41,6 +41,14 @@ test.each([
   expect(() => removeCookie('name', domain)).toThrow(message);
 });
 
+test.each(['a', 'bank.example', 'a_b.c', 'a-.b'])(
+  'VAL-8 domain %j, whose labels begin with a letter, is accepted',
+  (domain) => {
+    writeCookie('name', 'x', { domain });
+    expect(setCookie).toHaveBeenLastCalledWith('name', 'x', { path: '/', sameSite: 'Lax', domain });
+  },
+);
+
 test('VAL-8 a rejected cookie is not written', () => {
   expect(() => writeCookie('a b', 'x')).toThrow();
   expect(setCookie).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ export class CookieError extends Error {
 
 const VALID_NAME = /^[^\s\p{Cc}()<>@,;:\\"/[\]?={}]+$/u;
 const VALID_VALUE = /^[^\s\p{Cc}",;\\]+$/u;
-const VALID_DOMAIN = /^[a-z](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z](?:[a-z0-9-]*[a-z0-9])?)*$/i;
+const VALID_DOMAIN = /^[a-z][\w-]*(?:\.[a-z][\w-]*)*$/i;
 
 const assertThat = (holds: boolean, message: string): void => {
   if (!holds) throw new CookieError(message);

@@ -9,7 +9,6 @@ test('STO-1 the session keys of the specification are listed', () => {
   expect(Object.keys(storedSessionEntries)).toEqual([
     'userId',
     'usrToken',
-    'countedFailure',
     'passwordChanged',
     'recoveryTicket',
     'typedFields',

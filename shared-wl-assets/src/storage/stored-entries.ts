@@ -43,8 +43,6 @@ export const storedSessionEntries = {
   userId: { lifetime: HALF_AN_HOUR },
   /** Token of the sign-in attempt, for a failure statistic (LOG-9). */
   usrToken: { lifetime: HALF_AN_HOUR },
-  /** Fingerprint of the failed sign-in that has been counted (LOG-9). */
-  countedFailure: { lifetime: null },
   /** The password was changed: show the toast (LOG-13). */
   passwordChanged: { lifetime: null },
   /**

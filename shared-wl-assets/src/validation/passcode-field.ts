@@ -6,11 +6,11 @@ export type PasscodeProblem = 'passcode.required' | 'passcode.digits' | 'passcod
 /** Notice about input that the field dropped; null when it dropped nothing. */
 export type PasscodeNotice = 'passcode.several' | 'passcode.shortened';
 
-/** Characters of passcodes: `digits`, unless the recovery service uses `alphanumeric`. */
+/** Characters of passcodes; the recovery service says when it uses digits only. */
 export type PasscodeCharacters = 'digits' | 'alphanumeric';
 
-/** Length of a passcode: six, or eight after many wrong attempts for one account. */
-export type PasscodeLength = 6 | 8;
+/** Maximum number of characters of a passcode (VER-3). */
+export const PASSCODE_LENGTH = 6;
 
 /** Value of a passcode field after an input. */
 export interface PasscodeInput {
@@ -32,8 +32,8 @@ const ORIGIN_BOUND = /@[^\s@]+\s+#([\p{L}\d]+)/u;
  * Returns the groups of a text that can be a passcode, without duplicates; separated digits only if none are
  * adjacent.
  */
-const groupsIn = (text: string, characters: PasscodeCharacters, length: number): readonly string[] => {
-  const isWhole = (group: string): boolean => group.length === length;
+const groupsIn = (text: string, characters: PasscodeCharacters): readonly string[] => {
+  const isWhole = (group: string): boolean => group.length === PASSCODE_LENGTH;
   const bound = ORIGIN_BOUND.exec(text)?.[1];
   if (bound !== undefined && isWhole(bound) && (characters !== 'digits' || /^\d+$/.test(bound)))
     return [bound];
@@ -57,29 +57,21 @@ export const normalizePasscode = (text: string): string =>
  *
  * @param characters that the recovery service issues
  */
-export const readPasscode = (
-  input: string,
-  characters: PasscodeCharacters = 'digits',
-  length: PasscodeLength = 6,
-): PasscodeInput => {
+export const readPasscode = (input: string, characters: PasscodeCharacters): PasscodeInput => {
   const text = normalizePasscode(input);
-  const [group, ...others] = groupsIn(text, characters, length);
+  const [group, ...others] = groupsIn(text, characters);
   if (others.length > 0) return { passcode: '', notice: 'passcode.several' };
   if (group !== undefined) return { passcode: group, notice: null };
   const plain = Array.from(text.replace(SEPARATORS, ''));
   return {
-    passcode: plain.slice(0, length).join(''),
-    notice: plain.length > length ? 'passcode.shortened' : null,
+    passcode: plain.slice(0, PASSCODE_LENGTH).join(''),
+    notice: plain.length > PASSCODE_LENGTH ? 'passcode.shortened' : null,
   };
 };
 
 /** Returns what is wrong with a passcode field's value: a message key, or null (VER-3). */
-export const passcodeProblem = (
-  input: string,
-  characters: PasscodeCharacters = 'digits',
-  length: PasscodeLength = 6,
-): PasscodeProblem | null => {
-  const { passcode, notice } = readPasscode(input, characters, length);
+export const passcodeProblem = (input: string, characters: PasscodeCharacters): PasscodeProblem | null => {
+  const { passcode, notice } = readPasscode(input, characters);
   if (notice === null && characters === 'digits' && /\D/.test(passcode)) return 'passcode.digits';
   if (notice === null && /[^\p{L}\d]/u.test(passcode)) return 'passcode.letters';
   return passcode === '' || notice !== null ? 'passcode.required' : null;

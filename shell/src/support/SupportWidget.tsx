@@ -14,12 +14,14 @@ const scripts = () => import('@portal/shared-wl-assets/support');
 
 const mountLazily: MountWidget = async (...given) => (await scripts()).mountSupportWidget(...given);
 
-/** Starts the client's chat, whose script is loaded on demand. @returns false if the client registers no chat */
-const startChat = async (name: string, whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
-  if (findCallback(name) === null) await (await scripts()).loadClientScript(whiteLabel, page);
-  if (findCallback(name) === null) return false;
-  runCallback(name);
-  return true;
+/** Callback by which a client's script opens its chat. It returns false while the chat is closed. */
+const CHAT = 'startLiveChat';
+
+/** Returns whether the client's script, which is loaded on demand, has a chat. */
+const hasChat = async (whiteLabel: string, page: SlotProps['route']): Promise<boolean> => {
+  if (page.part === WITHOUT_CHAT) return false;
+  if (findCallback(CHAT) === null) await (await scripts()).loadClientScript(whiteLabel, page);
+  return findCallback(CHAT) !== null;
 };
 
 /**
@@ -48,12 +50,12 @@ export const SupportWidget = ({
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // Read once, because none of these values changes while the dialog is open.
-  const loadWidget = useEffectEvent((element: HTMLElement) => {
+  const loadWidget = useEffectEvent(async (element: HTMLElement) => {
     const { language, userType, whiteLabel, route } = portal.getState();
     const options: SupportWidgetOptions = {
       language: languageCookieValue(language),
       userType,
-      liveChat: liveChat && route.part !== WITHOUT_CHAT,
+      liveChat: liveChat && (await hasChat(whiteLabel.key, route)),
       whiteLabel: whiteLabel.key,
       links,
       texts: {
@@ -64,7 +66,7 @@ export const SupportWidget = ({
         deviceTitle: t('support.deviceTitle'),
         device,
       },
-      run: (callback) => startChat(callback, whiteLabel.key, route),
+      run: (callback) => Promise.resolve(runCallback(callback)),
     };
     return mount(element, name, options, route);
   });

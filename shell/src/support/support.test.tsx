@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../../i18n/de-DE.json';
@@ -25,6 +25,9 @@ const portalWith = (overrides: FixtureOverrides = {}) =>
     ...overrides,
     route: { part: 'login-mf', page: 'login', ...overrides.route },
   });
+const { features } = portalWith().getState().whiteLabel;
+const chatOffered = { whiteLabel: { features: { ...features, liveChat: true } } };
+afterEach(() => delete window.PORTAL_CALLBACKS);
 const failing = () =>
   jest.fn<ReturnType<MountWidget>, Parameters<MountWidget>>(() => Promise.reject(new Error('no')));
 const dialog = async (overrides: FixtureOverrides, mount: MountWidget) => {
@@ -68,9 +71,35 @@ test('SUP-2 contacts are shown whatever happens to the widget, with a message wh
   expect(options).toMatchObject({
     language: 'en_US',
     userType: 'both',
-    liveChat: true,
+    liveChat: false,
     whiteLabel: 'default',
   });
+});
+
+test('SUP-2 a chat is offered if the client has one, and says so when it is closed', async () => {
+  const startLiveChat = jest.fn(() => false);
+  window.PORTAL_CALLBACKS = { startLiveChat };
+  const mount = failing();
+  await dialog(chatOffered, mount);
+  const options = mount.mock.calls[0]?.[2];
+  expect(options?.liveChat).toBe(true);
+  expect(await options?.run('startLiveChat')).toBe(false);
+  startLiveChat.mockReturnValue(undefined as never);
+  expect(await options?.run('startLiveChat')).toBe(true);
+});
+
+test('SUP-2 no chat is offered if the script of the client does not load or has none', async () => {
+  const mount = failing();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await dialog(chatOffered, mount);
+  const script = await waitFor(() => {
+    const element = document.querySelector('script[src$="/wc/default/index.js"]');
+    if (element === null) throw new Error('not requested yet');
+    return element;
+  });
+  expect(mount).not.toHaveBeenCalled();
+  act(() => void script.dispatchEvent(new Event('error')));
+  await waitFor(() => expect(mount.mock.calls[0]?.[2]).toMatchObject({ liveChat: false }));
 });
 
 test('SUP-2 BRW-3 the device is shown without a version of its system, which browsers no longer disclose', async () => {
@@ -111,7 +140,7 @@ test('SUP-2 NAV-2 custom support shows the self-registration support with its ow
 
 test('SUP-2 INF-10 a recovery page has the widget without its chat, which loads a script of the client', async () => {
   const mount = failing();
-  await dialog({ route: { part: 'recovery-mf', page: 'fps' } }, mount);
+  await dialog({ ...chatOffered, route: { part: 'recovery-mf', page: 'fps' } }, mount);
   expect(mount.mock.calls[0]?.[2]).toMatchObject({ liveChat: false });
   expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import {
   StartError,
   type Variables,
 } from '@portal/registry/settings';
+import { WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readConfiguration } from '../../start-up/read-configuration';
 import { SETTINGS } from '../edge-descriptions';
 
@@ -50,8 +51,10 @@ function isForTrying({ PORTAL_ENVIRONMENT: name, DOMAIN_ENVIRONMENTS: byHost }: 
 
 function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
   try {
-    readConfiguration(variables, readWhiteLabelFolder(variables, workspace));
-    return [];
+    const { whiteLabels } = readConfiguration(variables, readWhiteLabelFolder(variables, workspace));
+    if (whiteLabels.problems.length === 0) return [];
+    const mistakes = new WhiteLabelError(whiteLabels.problems).message;
+    return [new StartError(`Clients with mistakes are not served:\n${mistakes}`)];
   } catch (error) {
     return getMistakes(error);
   }

@@ -389,15 +389,10 @@ export interface components {
             resendsLeft?: number;
             sendStatusAt?: components["schemas"]["OptionalTime"];
             /**
-             * @description Characters of a passcode; digits when absent
+             * @description Characters of the passcode; when absent, the page accepts letters and digits
              * @enum {string}
              */
             passcodeCharacters?: "digits" | "alphanumeric";
-            /**
-             * @description Length of the passcode; six when absent
-             * @enum {integer}
-             */
-            passcodeLength?: 6 | 8;
             reference?: components["schemas"]["OptionalReference"];
             serverTime?: components["schemas"]["OptionalTime"];
         };
@@ -452,9 +447,9 @@ export interface components {
             resendsLeft: number;
             /**
              * @description See generate-otp
-             * @enum {integer}
+             * @enum {string}
              */
-            passcodeLength?: 6 | 8;
+            passcodeCharacters?: "digits" | "alphanumeric";
             reference?: components["schemas"]["Reference"];
         };
         LookupRequest: {

@@ -45,9 +45,9 @@ const LONGEST_NAMES = [
   '€'.repeat(60),
 ].map((name) => name.slice(0, 60));
 
-/** The longest last line of a passcode text message, with eight digits. */
+/** The longest last line of a passcode text message. */
 function boundLine(kind: MessageKind) {
-  return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '48392001') : null;
+  return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '483920') : null;
 }
 
 function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) {
@@ -57,7 +57,7 @@ function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erik
     {
       firstName,
       lastName: 'Muster',
-      code: kind === 'passcodeSms' ? '48392001' : '483920',
+      code: '483920',
       userId: 'erika.muster',
       temporaryPassword: 'k7mq-x3pa-9dfw-h2rt',
       count: '20',

@@ -197,24 +197,6 @@ describe('a phone call', () => {
     expect(wrong_codes).toBe(1);
   });
 
-  test('D-5 SEC-R2 an eight-digit passcode takes eight keys, and its first six are not enough', async () => {
-    const first = await ring();
-    await callBack(first.answered, {});
-    await callBack(first.keys, { Digits: otherThan(first.code) });
-    await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
-    server.advanceClock(30);
-    const { sent, code, answered, keys, poll } = await ring();
-    expect(sent.body.passcodeLength).toBe(8);
-    expect(code).toMatch(/^\d{8}$/);
-    expect((await callBack(answered, {})).body).toContain('<Gather input="dtmf" numDigits="8"');
-    const short = await callBack(keys, { Digits: code.slice(0, 6) });
-    expect(short.body).toContain('<Gather input="dtmf" numDigits="8"');
-    expect((await callBack(keys, { Digits: '' })).body).toContain('numDigits="8"');
-    expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
-    expect((await callBack(keys, { Digits: code })).body).toContain('<Hangup/>');
-    expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
-  });
-
   test.each(['no-answer', 'busy', 'failed', 'canceled'].filter((_case, at) => !isQuick || at === 0))(
     'VER-7 SEC-R4 %s becomes unreachable at the same time as the phone call of a decoy',
     async (status) => {

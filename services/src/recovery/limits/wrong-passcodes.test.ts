@@ -168,23 +168,24 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     (channel) => [channel, channel === 'SMS' ? tag : '@long'] as const,
   );
   test.each(channels)(
-    'SEC-R2 after 50 wrong passcodes in a row the passcode sent by %s has eight digits %s',
+    'SEC-R2 after 50 wrong passcodes in a row a passcode sent by %s has letters, one of a call digits %s',
     async (channel) => {
       await failedBefore(userId, 49);
       const before = await sent(userId, channel);
-      expect(before.answer.body.passcodeLength).toBeUndefined();
+      expect(before.answer.body.passcodeCharacters).toBe('digits');
       await fail(userId, 1);
       expect(await inARow()).toBe(50);
       server.advanceClock(HOUR);
       const { answer, code } = await sent(userId, channel);
-      expect(answer.body.passcodeLength).toBe(8);
+      expect(answer.body.passcodeCharacters).toBe(channel === 'Call' ? 'digits' : 'alphanumeric');
       const shown = channel === 'Call' ? decodeFromWire(String(answer.body.otp)) : code;
-      if (userId === 'alex.morgan' || channel === 'Call') expect(shown).toMatch(/^\d{8}$/);
+      if (channel === 'Call') expect(shown).toMatch(/^\d{6}$/);
+      else if (userId === 'alex.morgan') expect(shown).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
     },
   );
 });
 
-test('SEC-R2 a passcode keeps the number of digits it was sent with', async () => {
+test('SEC-R2 a passcode keeps the characters it was sent with', async () => {
   await failedBefore('alex.morgan', 45);
   server.advanceClock(HOUR);
   const sentBefore = await sent('alex.morgan');
@@ -198,13 +199,13 @@ test('SEC-R2 a passcode keeps the number of digits it was sent with', async () =
   expect(await sentBefore.prove(sentBefore.code)).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('SEC-R2 the right passcode, with eight digits too, resets the count of wrong ones in a row', async () => {
+test('SEC-R2 the right passcode, with letters too, in either case, resets the count of wrong ones in a row', async () => {
   await failedBefore('alex.morgan', 50);
   server.advanceClock(HOUR);
   const { prove, code } = await sent('alex.morgan');
-  expect(code).toMatch(/^\d{8}$/);
-  expect(await prove(code.slice(0, 6))).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
-  expect(await prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+  expect(await prove(code.slice(0, 5))).toMatchObject({ errorMessage: 'OTP_ERR_001', attemptsLeft: 4 });
+  expect(await prove(code.toLowerCase())).toMatchObject({ authenticationResult: 'SUCCESS' });
   expect(await inARow()).toBe(0);
   expect((await sent('alex.morgan')).code).toMatch(/^\d{6}$/);
 });

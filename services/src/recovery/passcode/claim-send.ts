@@ -8,7 +8,6 @@ import type { Transaction } from '../state/transactions';
 import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';
 import type { PasscodeSend } from './next-send';
-import { LONG_PASSCODE_DIGITS } from './passcode';
 import { REPLACED_SEND } from './rollback-send';
 import { lockSends, readRecentSends, sendLocks } from './send-pause';
 
@@ -72,21 +71,21 @@ async function storeSend(
   const taken = await tx.query(
     `WITH taken AS (
        UPDATE recovery_transactions SET state = 'SENT', channel = $3, code_number = $4, sent_at = $5, valid_until = $6,
-         passcode_salt = $7, code_digits = $12::integer, joined_id = $16, joined_code_number = $17,
-         sending = $16::text IS NULL, user_version = $20, passcode_expired = false,
+         passcode_salt = $7, passcode_characters = $12, joined_id = $15, joined_code_number = $16,
+         sending = $15::text IS NULL, user_version = $19, passcode_expired = false,
          failed_channel = NULL, replaced_send = ${REPLACED_SEND}
        WHERE id = $1 AND code_number = $2 AND sent_at IS NOT DISTINCT FROM $8 AND failed_sends = $9
          AND state IN ('CHOOSE', 'SENT')
          -- The message was written for this version of the user.
          AND (user_id IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.user_id = recovery_transactions.user_id
-           AND u.recovery_version IS NOT DISTINCT FROM $20::uuid))
-         -- Rejects a short passcode if wrong passcodes in the meantime require a long one.
-         AND $12::integer >= CASE WHEN (SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13) >= $14
-           THEN $15::integer ELSE 0 END
+           AND u.recovery_version IS NOT DISTINCT FROM $19::uuid))
+         -- Rejects a passcode of digits if wrong passcodes in the meantime require letters.
+         AND ($12 = 'alphanumeric' OR $3 = 'Call'
+           OR coalesce((SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13), 0) < $14)
        RETURNING id
      ), queued AS (
        INSERT INTO queued_messages (id, transaction_id, code_number, channel, message_sealed, next_at, created_at, traceparent, attempts)
-       SELECT $10, id, $4, $3, $11, $19, $5, $18, 1 FROM taken WHERE $10::text IS NOT NULL
+       SELECT $10, id, $4, $3, $11, $18, $5, $17, 1 FROM taken WHERE $10::text IS NOT NULL
      )
      SELECT id FROM taken`,
     [
@@ -101,10 +100,9 @@ async function storeSend(
       transaction.failed_sends,
       message?.id ?? null,
       message?.message_sealed ?? null,
-      source.code_digits,
+      source.passcode_characters,
       transaction.known_browser_key ?? transaction.user_key,
-      settings.recovery.wrongCodesUntilLongCodes,
-      LONG_PASSCODE_DIGITS,
+      settings.recovery.wrongCodesUntilLetters,
       joined?.id ?? null,
       joined?.number ?? null,
       message?.traceparent ?? null,

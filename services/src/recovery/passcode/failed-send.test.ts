@@ -15,7 +15,7 @@ let fails = false;
 let server: RecoveryTestServer;
 beforeAll(async () => {
   server = await startRecoveryTestServer(
-    { wrongCodesUntilLongCodes: 3 },
+    { wrongCodesUntilLetters: 3 },
     {},
     {
       openChannels: async (service) => {
@@ -99,7 +99,14 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
     await send('SMS', false);
     expect(await status('SMS')).toEqual({
       sendStatus: 'FAILED',
-      earlier: { channel: 'Email', sentAt, validUntil, resendsLeft: 3, reference },
+      earlier: {
+        channel: 'Email',
+        passcodeCharacters: 'digits',
+        sentAt,
+        validUntil,
+        resendsLeft: 3,
+        reference,
+      },
     });
   });
 
@@ -123,9 +130,9 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
 });
 
 test.each([
-  ['a passcode of six digits after a failed one of eight', 0, 3],
-  ['a passcode of eight digits after a failed one of six', 3, 0],
-])('SEC-R2 VER-5 %s keeps its number of digits', async (_which, before, after) => {
+  ['a passcode of digits after a failed one with letters', 0, 3],
+  ['a passcode with letters after a failed one of digits', 3, 0],
+])('SEC-R2 VER-5 %s keeps its characters', async (_which, before, after) => {
   const wrongInARow = (count: number) =>
     server.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
   const { send, status, prove } = await opened();
@@ -140,10 +147,10 @@ test.each([
   server.advanceClock(30);
   await wrongInARow(after);
   const failed = await send('Email', false);
-  expect([sent.passcodeLength, failed.passcodeLength]).toEqual(before ? [8, undefined] : [undefined, 8]);
+  const both = ['digits', 'alphanumeric'];
+  expect([sent.passcodeCharacters, failed.passcodeCharacters]).toEqual(before ? both.reverse() : both);
   const { earlier } = await status('Email');
-  expect((earlier as { passcodeLength?: number }).passcodeLength).toBe(sent.passcodeLength);
-  expect(code).toHaveLength(before ? 8 : 6);
+  expect(earlier).toMatchObject({ passcodeCharacters: sent.passcodeCharacters });
   expect(await prove('Email', code)).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 

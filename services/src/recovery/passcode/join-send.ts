@@ -1,6 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
+import type { PasscodeCharacters } from './passcode';
 import type { RecentSends } from './send-pause';
 
 interface Joinable {
@@ -9,13 +10,13 @@ interface Joinable {
   sent_at: Date;
   valid_until: Date;
   passcode_salt: string;
-  code_digits: number;
+  passcode_characters: PasscodeCharacters;
   reference: string;
 }
 
 /**
  * Returns a pending send that a recovery can join instead of `wanted`: of another recovery for the same user, flow
- * and client to the same destination, whose passcode is still valid, not voided and no shorter. Phone calls are never joined,
+ * and client to the same destination, whose passcode is still valid, not voided and no easier to guess. Phone calls are never joined,
  * since the requesting page shows their passcode.
  *
  * @returns null when there is none; the recovery has to wait
@@ -27,10 +28,10 @@ export async function findJoinableSend(
   { toDestination, senderId }: RecentSends,
 ): Promise<PasscodeSend | null> {
   const [joined] = await tx.query<Joinable>(
-    `SELECT id, code_number, sent_at, valid_until, passcode_salt, code_digits, reference FROM recovery_transactions
+    `SELECT id, code_number, sent_at, valid_until, passcode_salt, passcode_characters, reference FROM recovery_transactions
      WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7
        AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND valid_until > $8
-       AND code_digits >= $9 AND user_version IS NOT DISTINCT FROM $10::uuid`,
+       AND passcode_characters IN ('alphanumeric', $9) AND user_version IS NOT DISTINCT FROM $10::uuid`,
     [
       senderId,
       transaction.id,
@@ -40,15 +41,15 @@ export async function findJoinableSend(
       transaction.white_label,
       wanted.channel,
       wanted.sentAt,
-      wanted.source.code_digits,
+      wanted.source.passcode_characters,
       transaction.recovery_version,
     ],
   );
   if (!joined) return null;
-  const { id, code_number, passcode_salt, code_digits, reference, sent_at, valid_until } = joined;
+  const { id, code_number, passcode_salt, passcode_characters, reference, sent_at, valid_until } = joined;
   return {
     channel: wanted.channel,
-    source: { id, number: code_number, passcode_salt, code_digits },
+    source: { id, number: code_number, passcode_salt, passcode_characters },
     reference,
     codeNumber: wanted.codeNumber,
     sentAt: sent_at,

@@ -3,7 +3,7 @@ import type { Channel } from '../../contract/contract';
 import { addMs, MINUTE_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
-import { DEFAULT_PASSCODE_DIGITS, LONG_PASSCODE_DIGITS, type PasscodeSource } from './passcode';
+import type { PasscodeSource } from './passcode';
 
 /** A passcode send: pending, handed over to the provider, or of a decoy. */
 export interface PasscodeSend {
@@ -20,7 +20,8 @@ export interface PasscodeSend {
 
 /**
  * Returns a transaction's next send on `channel`, which is not claimed yet. After many wrong passcodes in a row the passcode
- * has eight digits, for decoys too (docs/security.md, guessing a passcode).
+ * of a message has letters, for decoys too (docs/security.md, guessing a passcode). Telephones have no letters, and whoever
+ * asks for a call sees its passcode anyway.
  */
 export function nextSend(
   { settings, clock }: RecoveryContext,
@@ -28,12 +29,12 @@ export function nextSend(
   channel: Channel,
 ): PasscodeSend {
   const sentAt = clock();
-  const isLong = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLongCodes;
-  const code_digits = isLong ? LONG_PASSCODE_DIGITS : DEFAULT_PASSCODE_DIGITS;
+  const isGuessed = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLetters;
+  const passcode_characters = isGuessed && channel !== 'Call' ? 'alphanumeric' : 'digits';
   const codeNumber = transaction.code_number + 1;
   return {
     channel,
-    source: { id: transaction.id, number: codeNumber, passcode_salt: randomId(), code_digits },
+    source: { id: transaction.id, number: codeNumber, passcode_salt: randomId(), passcode_characters },
     reference: transaction.reference,
     codeNumber,
     sentAt,

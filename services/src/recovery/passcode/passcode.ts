@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import type { GenerateOtpResponse } from '../../contract/contract';
 
-/** Digits of a usual passcode, and of one that is sent after many wrong passcodes in a row. */
-export const DEFAULT_PASSCODE_DIGITS = 6;
-export const LONG_PASSCODE_DIGITS = 8;
+/** Number of characters of every passcode (product specification, section 9). */
+const PASSCODE_LENGTH = 6;
+
+/** Characters of a passcode: letters too after many wrong passcodes in a row. */
+export type PasscodeCharacters = NonNullable<GenerateOtpResponse['passcodeCharacters']>;
+
+/** Excludes letters and digits that are easily confused. */
+const UNCONFUSABLE = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CHARACTERS: Readonly<Record<PasscodeCharacters, string>> = {
+  digits: '0123456789',
+  alphanumeric: UNCONFUSABLE,
+};
 
 /** Input of a passcode's derivation: the send that its message belongs to. */
 export interface PasscodeSource {
@@ -13,8 +23,8 @@ export interface PasscodeSource {
   number: number;
   /** Random per send and never revealed, so that no passcode can be derived from the key alone. Empty in old rows. */
   passcode_salt: string;
-  /** Digits of the passcode, decided when it is sent. */
-  code_digits: number;
+  /** Characters of the passcode, decided when it is sent. */
+  passcode_characters: PasscodeCharacters;
 }
 
 /** Returns the secret values of a transaction, as input of a fingerprint. */
@@ -40,12 +50,12 @@ export function getNewestPasscode(transaction: NewestPasscode): PasscodeSource {
     id: transaction.joined_id ?? transaction.id,
     number: transaction.joined_code_number ?? transaction.code_number,
     passcode_salt: transaction.passcode_salt,
-    code_digits: transaction.code_digits,
+    passcode_characters: transaction.passcode_characters,
   };
 }
 
 /**
- * Derives the passcode of a send: six or eight digits from its salt and the key. It is not stored; a resend increments the
+ * Derives the passcode of a send: six characters from its salt and the key. It is not stored; a resend increments the
  * number and so invalidates the older passcode, and a lost response can be repeated. After a failed message the number is
  * reused with another salt, so that the passcodes of a phone call and an e-mail never match.
  */
@@ -54,17 +64,21 @@ export function derivePasscode(secrets: ServerSecrets, source: PasscodeSource): 
     secrets.fingerprint('passcode', ...sourceParts(source), String(source.number)),
     'base64url',
   );
-  const { code_digits } = source;
-  return String(bytes.readUIntBE(0, 6) % 10 ** code_digits).padStart(code_digits, '0');
+  const characters = CHARACTERS[source.passcode_characters];
+  // 48 bits for at most 30: no character is noticeably likelier.
+  let rest = bytes.readUIntBE(0, 6);
+  let passcode = '';
+  while (passcode.length < PASSCODE_LENGTH) {
+    passcode = characters.charAt(rest % characters.length) + passcode;
+    rest = Math.floor(rest / characters.length);
+  }
+  return passcode;
 }
-
-/** Excludes letters and digits that are easily confused. */
-const REFERENCE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Creates a short reference for visitor, message and Help Desk, such as 7F2K-94QD. */
 export function createReference(): string {
   const characters = [...randomBytes(8)]
-    .map((byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length] ?? '2')
+    .map((byte) => UNCONFUSABLE.charAt(byte % UNCONFUSABLE.length))
     .join('');
   return `${characters.slice(0, 4)}-${characters.slice(4)}`;
 }

@@ -4,7 +4,7 @@ import { lockSends } from './send-pause';
 
 /** SQL value of `replaced_send` when a send is claimed: the previous passcode, which is restored if the send fails. */
 export const REPLACED_SEND = `CASE WHEN state = 'SENT' THEN jsonb_build_object('channel', channel, 'sent_at', sent_at,
-  'valid_until', valid_until, 'passcode_salt', passcode_salt, 'code_digits', code_digits, 'user_version', user_version, 'passcode_expired', passcode_expired,
+  'valid_until', valid_until, 'passcode_salt', passcode_salt, 'passcode_characters', passcode_characters, 'user_version', user_version, 'passcode_expired', passcode_expired,
   'joined_id', joined_id, 'joined_code_number', joined_code_number) END`;
 
 /**
@@ -22,15 +22,15 @@ export async function rollbackSend(
     `UPDATE recovery_transactions t SET state = CASE WHEN before.replaced_send IS NULL THEN 'CHOOSE' ELSE 'SENT' END,
        channel = before.channel, code_number = t.code_number - 1, sent_at = before.sent_at,
        valid_until = before.valid_until, passcode_salt = coalesce(before.passcode_salt, t.passcode_salt),
-       code_digits = coalesce(before.code_digits, t.code_digits), user_version = before.user_version,
+       passcode_characters = coalesce(before.passcode_characters, t.passcode_characters), user_version = before.user_version,
        passcode_expired = coalesce(before.passcode_expired, false),
        joined_id = before.joined_id, joined_code_number = before.joined_code_number, replaced_send = NULL,
        sending = false, failed_sends = t.failed_sends + 1, failed_channel = $3
      FROM (
-       SELECT u.id, u.replaced_send, r.channel, r.sent_at, r.valid_until, r.passcode_salt, r.code_digits, r.user_version, r.passcode_expired,
+       SELECT u.id, u.replaced_send, r.channel, r.sent_at, r.valid_until, r.passcode_salt, r.passcode_characters, r.user_version, r.passcode_expired,
          r.joined_id, r.joined_code_number
        FROM recovery_transactions u, jsonb_to_record(coalesce(u.replaced_send, '{}')) AS r(channel text,
-         sent_at timestamptz, valid_until timestamptz, passcode_salt text, code_digits integer, user_version uuid, passcode_expired boolean,
+         sent_at timestamptz, valid_until timestamptz, passcode_salt text, passcode_characters text, user_version uuid, passcode_expired boolean,
          joined_id text, joined_code_number integer)
        WHERE u.id = $1 OR u.joined_id = $1
      ) before

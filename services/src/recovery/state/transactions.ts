@@ -71,7 +71,7 @@ export interface ClaimedTransaction extends Transaction {
 /** Columns by name, so that prepared statements do not change when a migration adds one. */
 const TRANSACTION_COLUMNS = `t.id, t.portal_session, t.wire_session, t.named_user, t.user_id, t.user_key, t.flow, t.state,
   t.contacts, t.reference, t.white_label, t.failed_channel, t.failed_sends, t.channel, t.code_number, t.sent_at,
-  t.valid_until, t.wrong_codes, t.verified_at, t.expires_at, t.has_expired, t.passcode_expired, t.passcode_salt, t.code_digits,
+  t.valid_until, t.wrong_codes, t.verified_at, t.expires_at, t.has_expired, t.passcode_expired, t.passcode_salt, t.passcode_characters,
   t.joined_id, t.joined_code_number, t.known_browser_key`;
 
 /** Values that a page repeats with a step's input; compared with the transaction and never used. */

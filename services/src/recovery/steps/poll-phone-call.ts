@@ -2,7 +2,6 @@ import { HttpError } from '@portal/server-kit/http';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
-import { LONG_PASSCODE_DIGITS } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { isAhead } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
@@ -57,7 +56,7 @@ function earlierPasscode(
     state,
     channel,
     code_number,
-    code_digits,
+    passcode_characters,
     sent_at,
     valid_until,
     passcode_expired,
@@ -71,7 +70,7 @@ function earlierPasscode(
     sentAt: sent_at.toISOString(),
     validUntil: valid_until.toISOString(),
     resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
-    ...(code_digits === LONG_PASSCODE_DIGITS && { passcodeLength: LONG_PASSCODE_DIGITS }),
+    passcodeCharacters: passcode_characters,
     reference: message_reference,
   };
 }

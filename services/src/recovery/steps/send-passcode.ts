@@ -10,7 +10,7 @@ import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
-import { derivePasscode, LONG_PASSCODE_DIGITS } from '../passcode/passcode';
+import { derivePasscode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
 import { settleLaterSends } from '../passcode/send-pause';
 import { addMs, SECOND_MS } from '../state/durations';
@@ -98,7 +98,7 @@ function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpRe
   return {
     // The page shows the passcode of a phone call; one sent by e-mail or SMS never reaches it (D-5, security rule 6).
     ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
-    ...(sent.source.code_digits === LONG_PASSCODE_DIGITS && { passcodeLength: LONG_PASSCODE_DIGITS }),
+    passcodeCharacters: sent.source.passcode_characters,
     channel: sent.channel,
     sentAt: sent.sentAt.toISOString(),
     validUntil: sent.validUntil.toISOString(),

@@ -173,9 +173,9 @@ async function checkPasscode(
   return null;
 }
 
-/** Compares for decoys too, so that the timing is the same (security rule 4). */
+/** Compares for decoys too, so that the timing is the same (security rule 4). Letters may be typed in either case. */
 function isSamePasscode({ secrets }: RecoveryContext, transaction: Transaction, typed: string): boolean {
-  return timingSafeEqualText(typed, derivePasscode(secrets, getNewestPasscode(transaction)));
+  return timingSafeEqualText(typed.toUpperCase(), derivePasscode(secrets, getNewestPasscode(transaction)));
 }
 
 function isCorrectPasscode(context: RecoveryContext, transaction: Transaction, typed: string): boolean {
