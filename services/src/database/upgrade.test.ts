@@ -73,9 +73,7 @@ test('D-3 migrations keep every row of version 0.1, with every value', () => {
     expect([table, rows.length]).toEqual([table, earlier.tables[table]?.length]);
     expect(after[table]).toEqual(
       // Migrations add columns, and rows about themselves.
-      expect.arrayContaining(
-        rows.map((row) => expect.objectContaining(omitRemoved(row)) as unknown),
-      ),
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(omitRemoved(row)) as unknown)),
     );
   }
 });
