@@ -258,13 +258,14 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits 
     await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
     await page.locator('body').click();
-    // The module that reports a failed sign-in loads when the browser is idle and sends its records on page unload.
-    await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }
-  await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x&SMUSRMSG=Invalid%20Credentials`);
+  await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // On a page that stays open, records are sent some seconds later.
+  await page.locator('input[name="USER"]').fill('erika.muster');
+  await page.locator('input[name="PASSWRD"]').fill('Wrong-password-1');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
   const records = await readStoredRecords(page.request, portal.origin, (all) =>
     all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
   );
