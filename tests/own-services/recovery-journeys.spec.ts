@@ -71,9 +71,10 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   await me.open('/default/fps');
   await me.submitUserId('anna.adler');
   await me.choose('Email');
-  // The specification has neither expiry times nor a reference.
+  // The specification has neither times nor a reference, but a validity of 20 minutes.
   await expect(me.main).toContainText('Sent to a');
-  await expect(me.main).not.toContainText(/Valid|\d:\d\d|reference/);
+  await expect(me.main).toContainText(/At most 6\scharacters\. Valid for 20\sminutes, until/);
+  await expect(me.main).not.toContainText(/ at \d|reference/);
   expect((await messagesTo(page, 'anna.adler'))[0]?.to).toBe('anna.adler@example.com');
   await enterPasscode(page, 'anna.adler');
   await page.waitForURL(CHANGE_PAGE);
