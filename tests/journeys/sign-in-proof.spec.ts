@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../portal/browser-test';
+import { test } from '../portal/policy-violations';
 import type { TestPortal } from '../portal/start-portal';
 import { sharedClockPortal } from '../security/clock-portal';
 import { Visitor } from '../security/visitor';

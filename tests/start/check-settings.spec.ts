@@ -78,7 +78,7 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
   const checked = checkAsDocumented(file);
   for (const { code, printed } of [checked, checkSettings(['--env-file', file, '--json'])]) {
     expect(code, printed).toBe(0);
-    expect(secretsIn(file)).toHaveLength(6);
+    expect(secretsIn(file)).toHaveLength(7);
     for (const secret of secretsIn(file)) expect(printed).not.toContain(secret);
     expect(printed).toContain('PUBLIC_ORIGIN');
   }
