@@ -260,7 +260,7 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits 
     await page.locator('body').click();
     await page.goto('about:blank');
   }
-  await page.goto(`${portal.origin}/app/karmesin/login?SMQUERYDATA=x`);
+  await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.locator('input[name="USER"]').fill('erika.muster');
   await page.locator('input[name="PASSWRD"]').fill('Wrong-password-1');
