@@ -16,8 +16,8 @@ export default defineConfig({
   globalSetup: './portal/prepared-data.ts',
   outputDir: '../test-results/browser',
   // These limits end a run that hangs and decide nothing else, however slow the machine is.
-  timeout: 30 * MINUTE_MS,
-  expect: { timeout: 5 * MINUTE_MS, toPass: { timeout: 5 * MINUTE_MS } },
+  timeout: 20 * MINUTE_MS,
+  expect: { timeout: 2 * MINUTE_MS, toPass: { timeout: 5 * MINUTE_MS } },
   // Unit tests and checks run at the same time, so more workers than processors would slow the run down.
   workers: availableParallelism(),
   fullyParallel: false,
@@ -28,8 +28,8 @@ export default defineConfig({
   ...(process.env['PORTAL_TEST_LONG'] === undefined && { grepInvert: /@long/ }),
   reporter: [['list'], ['json']],
   use: {
-    actionTimeout: 5 * MINUTE_MS,
-    navigationTimeout: 5 * MINUTE_MS,
+    actionTimeout: 2 * MINUTE_MS,
+    navigationTimeout: 2 * MINUTE_MS,
     // A trace takes a third of a test's run time; use `npm run test:browser -- --trace on <file>` to investigate a
     // failure.
     screenshot: 'only-on-failure',

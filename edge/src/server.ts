@@ -28,6 +28,7 @@ import type { PageDependencies } from './pages/page-dependencies';
 import { createPageServer } from './pages/serve-page';
 import { createErrorPageRenderer, registerErrorPages } from './plain-pages/error-pages';
 import { createPlainPages, registerPlainPageCsp } from './plain-pages/plain-pages';
+import { rejectUnservedClients } from './plain-pages/reject-unserved-clients';
 import type { LiveReleases } from './releases/live-releases';
 import type { Overrides } from './releases/overrides';
 import { limitPipelining } from './requests/limit-pipelining';
@@ -58,7 +59,6 @@ import { upstreamRoutes } from './upstreams/upstreams';
 import { cookieNoticeRoutes } from './utility-routes/cookie-notice';
 import { translationRoutes } from './utility-routes/translation-routes';
 import { utilityRoutes } from './utility-routes/utility-routes';
-import { rejectUnservedClients } from './plain-pages/reject-unserved-clients';
 import { whiteLabelSchemaRoute } from './utility-routes/white-label-schema';
 
 /** Dependencies of the edge. */

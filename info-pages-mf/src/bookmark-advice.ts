@@ -16,9 +16,6 @@ const BELOW_OLD_PREFIX = /^\/app(?:\/|$)/;
 const RECOVERY = /\/(fps|fuid)\/?$/i;
 const PLAIN_PATH = /^(?:\/[\w.~-]{1,64}){1,8}\/?$/;
 
-/** Path of a recovery without a client. */
-const RECOVERY_OF_DEFAULT = /^\/app\/(?:fps|fuid)\/?$/i;
-
 /** Whether a path ends like that of a recovery. */
 const isRecoveryPath = (path: string): boolean => RECOVERY.test(path);
 
@@ -37,12 +34,11 @@ const isPlainPath = (path: string): boolean => PLAIN_PATH.test(path);
 export const bookmarkAdvice = (path: string | null, key: string, homeUrl: string): BookmarkAdvice | null => {
   if (path === null || !BELOW_OLD_PREFIX.test(path)) return null;
   const recovery = isRecoveryPath(path);
-  const isRecoveryOfClient = path.startsWith(`${OLD_PREFIX}/${key}/`) || RECOVERY_OF_DEFAULT.test(path);
+  const ofClient = path.startsWith(`${OLD_PREFIX}/${key}/`);
   const newPrefix = recovery ? '/self-service' : '/apps';
   // Any other new path would not be found either.
   const hasMoved =
-    isPlainPath(path) &&
-    (recovery ? isRecoveryOfClient : path === OLD_HOME && /^\/apps\/home(?:\?|$)/.test(homeUrl));
+    isPlainPath(path) && (recovery ? ofClient : path === OLD_HOME && /^\/apps\/home(?:\?|$)/.test(homeUrl));
   return {
     newPrefix,
     move: hasMoved ? { from: path, to: newPrefix + path.slice(OLD_PREFIX.length) } : undefined,

@@ -185,7 +185,7 @@ describe('not found', () => {
     // No page at the new URL either.
     ['/app/any/thing', '/apps', null],
     ['/app/homes', '/apps', null],
-    ['/app/fps', '/self-service', '/self-service/fps'],
+    ['/app/fps', '/self-service', null],
     ['/app/Ray/fps', '/self-service', null],
     ['/app/other/fps', '/self-service', null],
   ])('INF-6 %s suggests %s', (path, prefix, to) => {

@@ -113,7 +113,7 @@ export const LoginForm = ({
           type="submit"
           wide
           busy={busy || proof === 'working'}
-          busyLabel={t(busy ? 'loggingIn' : 'proof.button')}
+          busyLabel={t(proof === 'working' && !busy ? 'proof.button' : 'loggingIn')}
           disabled={isHydrated && incomplete}
           reason={isHydrated && !incomplete ? null : reason}
           explained

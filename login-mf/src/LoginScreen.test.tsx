@@ -134,8 +134,8 @@ test.each(
 });
 
 test('LOG-8 LOG-9 a failed sign-in shows the message, moves the focus to it and deletes the attempt', async () => {
-  sessionStorage.setItem('userId', 'alex.morgan');
-  sessionStorage.setItem('usrToken', 'token');
+  writeSessionEntry('userId', 'alex.morgan');
+  writeSessionEntry('usrToken', 'token');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
   expect(screen.getByRole('alert')).toHaveTextContent('We could not log you inInvalid Credentials');
   expect(screen.getByRole('alert')).toHaveFocus();
@@ -148,8 +148,8 @@ test.each(
     ['SMAUTHREASON', '24'],
   ].filter((_case, at) => !isQuick || at === 0),
 )('LOG-9 STA-3 a return with only %s=%s shows no message and deletes the attempt', async (...pair) => {
-  sessionStorage.setItem('userId', 'alex.morgan');
-  sessionStorage.setItem('usrToken', 'token');
+  writeSessionEntry('userId', 'alex.morgan');
+  writeSessionEntry('usrToken', 'token');
   show({}, Object.fromEntries([pair]));
   expect(screen.queryByRole('alert')).toBeNull();
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());

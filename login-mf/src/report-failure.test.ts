@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
+import { createElement, type PropsWithChildren } from 'react';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { createElement, type PropsWithChildren } from 'react';
 import { readLoginQuery } from './login-query';
 import { useFailedReturn } from './use-failed-return';
 

@@ -114,6 +114,8 @@ test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app are served at all
   await expectServed([
     aldermere('/default/fps', 'fps', 'Forgot your password?'),
     aldermere('/default/fuid', 'fuid', 'Forgot your User ID?'),
+    aldermere('/self-service/fps', 'fps', 'Forgot your password?'),
+    aldermere('/self-service/fuid', 'fuid', 'Forgot your User ID?'),
     aldermere('/self-service/default/fps', 'fps', 'Forgot your password?'),
     aldermere('/self-service/default/fuid', 'fuid', 'Forgot your User ID?'),
     aldermere('/self-service/default/any/thing/fps', 'fps', 'Forgot your password?'),
@@ -151,9 +153,7 @@ test('NAV-7 INF-6 SEC-R10 an unknown URL is Page Not Found, in the brand of the 
     ...['/nowhere', '/nowhere/at/all', '/apps/default/login', '/app/default/login/more'].map((each) =>
       notFound(each),
     ),
-    ...['/app/constructor/logout', '/app/__proto__/x', '/fps', '/self-service/fps'].map((each) =>
-      notFound(each),
-    ),
+    ...['/app/constructor/logout', '/app/__proto__/x', '/fps'].map((each) => notFound(each)),
     // Percent-encoded spellings of a route are not served, since a proxy rule for /dev would not match them.
     ...['/%64ev/outbox', '/dev/%6Futbox', '/default/f%70s', '/d%65fault/fps'].map((each) => notFound(each)),
     ...['/karmesin/f%70s', '/app/karmesin/logou%74'].map(german),
@@ -184,15 +184,21 @@ test('INF-6 old bookmarks show their new URL, and text from the URL is never sho
     expect(words).toContain(to.startsWith('/self') ? 'with /self-service .' : 'with /apps .');
     expect((await rawRequest(portal.origin, to)).status, to).toBeLessThan(400);
   }
-  for (const address of ['/app/any/thing', '/app/nokey/fps', '/app/fps', '/app/DEFAULT/fuid']) {
+  for (const address of [
+    '/app/any/thing',
+    '/app/nokey/fps',
+    '/app/fps',
+    '/app/ray',
+    '/app/ray/nowhere',
+    '/app/DEFAULT/fuid',
+  ]) {
     const words = await advice(address);
     expect(words).toContain('replace /app with');
     expect(words, address).not.toContain('Go to the new address');
   }
   expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
-  expect(await advice('/nowhere')).not.toContain('New address');
-  // No URL below a client's key or below the second app has moved.
-  for (const address of ['/app/ray', '/app/ray/', '/app/ray/nowhere', '/app/clip/nope'])
+  // Only paths below /app have moved, and none of the second app.
+  for (const address of ['/nowhere', '/nokey/fps', '/apps/nowhere', '/app/clip/nope'])
     expect(await advice(address)).not.toMatch(/have changed|New address/);
 });
 

@@ -3,7 +3,6 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { type LoadedWhiteLabels, newWhiteLabel, WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readEdgeSettings } from '../settings/settings';
 import { runPreflight } from './preflight';

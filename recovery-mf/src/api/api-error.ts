@@ -23,6 +23,9 @@ export const REJECTED: ApiFailure = { kind: 'refused', code: null, retryAfterSec
 /** The request carried no session cookies: they are blocked or were deleted. */
 export const NO_COOKIES = 'ISB_COOKIE01';
 
+/** The recovery has ended for this browser: the visitor has to start again. */
+export const ENDED = 'ISB_SITEMDR08';
+
 const CODE = /^[A-Z]{3,4}_[A-Z0-9_]{3,20}$/;
 
 const getField = (value: unknown, name: string): unknown =>
@@ -55,10 +58,13 @@ export const apiFailure = (error: unknown): ApiFailure => {
   const response = getField(error, 'response');
   const body = getField(response, 'data');
   const wait = getField(body, 'retryAfterSeconds');
-  const code = findErrorCode(body);
+  // With the session that replaces a lost one, the recovery of the lost one cannot continue.
+  const hasNewSession = getField(getField(error, 'config'), 'again') === true;
+  const status = getField(response, 'status');
+  const code = findErrorCode(body) ?? (hasNewSession && status === 403 ? ENDED : null);
   const outcome = getField(body, 'outcome');
   return {
-    kind: code === NO_COOKIES ? 'unavailable' : classifyStatus(getField(response, 'status')),
+    kind: code === NO_COOKIES ? 'unavailable' : classifyStatus(status),
     code,
     retryAfterSeconds: typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : null,
     attemptsLeft: getField(body, 'attemptsLeft'),

@@ -5,9 +5,6 @@ import { type ApiFailure, NO_COOKIES } from './api-error';
 /** No attempts are left for the passcode (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
 
-/** The recovery or its grant has expired; the visitor has to start again. */
-export const ENDED = 'ISB_SITEMDR08';
-
 /** A new password was requested without a verified passcode (CHG-1). */
 export const REDIRECTED_BACK = { key: 'error.ledBack' } as const satisfies Message;
 

@@ -66,6 +66,13 @@ test('REC-9 STO-1 a request without the required cookies is no rejection: the in
   expect(german.backend.ISB_COOKIE01).toContain('Lassen Sie Cookies');
 });
 
+test('REC-9 SEC-R17 with the session that replaces a lost one, a rejection without a code means starting again', () => {
+  const rejected = { response: { status: 403, data: { status: 'FAILURE' } } };
+  expect(failureMessage(apiFailure(rejected))).toEqual({ key: 'error.generic' });
+  const message = failureMessage(apiFailure({ ...rejected, config: { again: true } }));
+  expect([message, errorAction(message)]).toEqual([{ key: 'backend.ISB_SITEMDR08' }, 'restart']);
+});
+
 test('CHG-4 an unknown code gives the generic message', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });

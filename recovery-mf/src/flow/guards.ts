@@ -1,5 +1,6 @@
 import { type ApiFailure, NO_COOKIES } from '../api/api-error';
-import { ENDED, LOCKED, passcodeMessage } from '../api/failure-messages';
+import { ENDED } from '../api/api-error';
+import { LOCKED, passcodeMessage } from '../api/failure-messages';
 import type { BackgroundEffect, EffectName } from './effect-names';
 import type { EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';

@@ -1,5 +1,5 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
-import { ENDED } from '../api/failure-messages';
+import { ENDED } from '../api/api-error';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
 import { persistedRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';

@@ -22,7 +22,7 @@ const isQuick = process.env['TEST_QUICK'] === '1';
 
 const earlier = readEarlierDatabase();
 /** Column that version 0.1 has and a migration removes, since rows record the version of their user instead. */
-const REMOVED_COLUMN = 'outdated';
+const REMOVED_COLUMNS = ['outdated', 'code_digits'];
 
 /** Tables as version 0.1 has left them. */
 let before: EarlierDatabase['tables'];
@@ -64,14 +64,16 @@ async function continueRecovery({ kind, user, channel, progress, cookies }: Save
   return new OpenRecovery(kind, { visitor, user, channel, readPasscode }, progress);
 }
 
+function omitRemoved(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !REMOVED_COLUMNS.includes(column)));
+}
+
 test('D-3 migrations keep every row of version 0.1, with every value', () => {
   for (const [table, rows] of Object.entries(before)) {
     expect([table, rows.length]).toEqual([table, earlier.tables[table]?.length]);
     expect(after[table]).toEqual(
       // Migrations add columns, and rows about themselves.
-      expect.arrayContaining(
-        rows.map(({ [REMOVED_COLUMN]: _removed, ...row }) => expect.objectContaining(row) as unknown),
-      ),
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(omitRemoved(row)) as unknown)),
     );
   }
 });

@@ -66,10 +66,10 @@ test('WL-3 a value equal to the inherited one is left out, unless the file had i
   const switchOff = postedOfClient;
   expect(switchOff['/features/support']).toBe('on');
   expect(change({}).content).toEqual(client);
-  const { ['/features/liveChat']: _, ...withoutChat } = switchOff;
-  expect(readBrandForm(withoutChat, client, standard).content).toEqual({
+  const { ['/features/fuidEnabled']: _, ...withoutFuid } = switchOff;
+  expect(readBrandForm(withoutFuid, client, standard).content).toEqual({
     ...client,
-    features: { liveChat: false },
+    features: { fuidEnabled: false },
   });
   const explicit = { ...client, features: { support: true } };
   expect(change({}, explicit).content).toEqual(explicit);

@@ -106,7 +106,7 @@ test.each([
   ['/app/lioninternet/login', 'login-mf', '/app/:wl/login'],
   ['/app/clip/login', 'clip-login-mf', '/app/clip/login'],
   ['/:anything/:page', 'recovery-mf', '/:wl/fps'],
-  ['/self-service/*', 'recovery-mf', '/self-service/:wl/fps'],
+  ['/self-service/*', 'recovery-mf', '/self-service/fps'],
   ['/nxn/:page', 'recovery-mf', '/nxn/fps-self-change-pw'],
   ['/*', 'login-mf', '/app/:wl/login'],
 ])('CARD-6 info-pages-mf cannot take %s from %s', (route, owner, ownerRoute) => {
