@@ -146,7 +146,7 @@ test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a messa
   );
   await me.enterCode('123456');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Your request was open for more than an hour');
+  await expect(alert).toContainText('it was open for more than an hour');
   await expect(alert).toBeFocused();
   await expect(me.field('User ID')).toHaveValue('erika.muster');
   await me.button('Start again').click();

@@ -11,7 +11,7 @@ test('SEC-R17 a passcode after the recovery has expired: the request page says s
   const { store, effects } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'VERIFICATION_FAILED', failure: over, at: 0 }));
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent(/^Your request was open for more than an hour/);
+  expect(alert).toHaveTextContent(/^Your request has ended: it was open for more than an hour/);
   expect(alert).toHaveFocus();
   expect(screen.getByLabelText('User ID')).toHaveValue('m.hartmann');
   const proceed = screen.getByRole('button', { name: 'Continue' });
