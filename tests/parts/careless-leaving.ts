@@ -108,7 +108,7 @@ export const LEAKS: readonly Leak[] = [
     delayMs: 600_000,
   },
   {
-    name: 'global in place of a built-in',
+    name: 'replaced built-in function',
     code: atUnmount('window.fetch=()=>Promise.reject(new Error("leaked"))'),
     named: /another fetch of window/,
     isUndoneOnHosts: false,

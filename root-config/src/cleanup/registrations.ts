@@ -33,9 +33,11 @@ const record = (callee: object, create: () => NewRegistration): void => {
 
 /** Removes and returns the record whose key begins with the given values. */
 const take = (...key: readonly unknown[]): Registration | undefined => {
-  const found = [...registrations].find((each) => key.every((value, index) => value === each.key[index]));
-  if (found !== undefined) registrations.delete(found);
-  return found;
+  const registration = [...registrations].find((each) =>
+    key.every((value, index) => value === each.key[index]),
+  );
+  if (registration !== undefined) registrations.delete(registration);
+  return registration;
 };
 
 /** Replaces functions of an object. @returns function that restores those that no other script has replaced since */

@@ -34,9 +34,9 @@ const findProperty = (object: object | null, name: string): PropertyDescriptor |
 
 /** Replaces an accessor of an object by one that notices when a part uses it. */
 const watchAccessor = (object: object, name: string): (() => void) => {
-  const own = Object.getOwnPropertyDescriptor(object, name);
+  const descriptor = Object.getOwnPropertyDescriptor(object, name);
   const accessor = findProperty(object, name);
-  if (accessor?.get === undefined || own?.configurable === false) return () => undefined;
+  if (accessor?.get === undefined || descriptor?.configurable === false) return () => undefined;
   const { get, set } = accessor;
   const note = (callee: object): void => {
     const part = findCallingPart(callee);
@@ -54,7 +54,7 @@ const watchAccessor = (object: object, name: string): (() => void) => {
   return () => {
     if (Object.getOwnPropertyDescriptor(object, name)?.get !== watchedGet) return;
     Reflect.deleteProperty(object, name);
-    if (own !== undefined) Object.defineProperty(object, name, own);
+    if (descriptor !== undefined) Object.defineProperty(object, name, descriptor);
   };
 };
 

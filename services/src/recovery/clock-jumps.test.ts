@@ -117,7 +117,7 @@ test('SEC-R2 a clock set back restores no attempts', async () => {
       server.advanceClock(-5 * MINUTE);
     }
     expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(422);
-    // The first request after the clock was set back waits for as long as any other.
+    // The pause after a send counts from the first request with the earlier clock.
     const next = await server.visitor();
     await next.post('/fps/generate-otp', await begin(next, 'alex.morgan'));
     server.skipSendPause();

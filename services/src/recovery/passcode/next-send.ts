@@ -20,8 +20,8 @@ export interface PasscodeSend {
 
 /**
  * Returns a transaction's next send on `channel`, which is not claimed yet. After many wrong passcodes in a row the passcode
- * of a message has letters, for decoys too (docs/security.md, guessing a passcode). Telephones have no letters, and whoever
- * asks for a call sees its passcode anyway.
+ * of a message has letters, for decoys too (docs/security.md, guessing a passcode). That of a call stays digits, because a phone
+ * sends only those; its page shows it, so it cannot be guessed.
  */
 export function nextSend(
   { settings, clock }: RecoveryContext,

@@ -103,11 +103,11 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     }
   };
 
-  /** Known browsers and proofs of work take turns of their own in the queue of their network. */
+  /** Known browsers and proofs of work each take separate turns in the queue of their network. */
   const queuePartition = ({ request, form, proof }: Submission): string => {
     const userId = canonicalUserId(form.USER ?? '');
-    const own = signOn.devices.find(request, userId)?.nonce ?? proof?.nonce;
-    return own === undefined ? userId : ` ${own}`;
+    const nonce = signOn.devices.find(request, userId)?.nonce ?? proof?.nonce;
+    return nonce === undefined ? userId : ` ${nonce}`;
   };
 
   const attempt = async (submission: Submission): Promise<Attempt> => {

@@ -42,8 +42,8 @@ export interface Waited<State> {
 }
 
 /**
- * Lets time pass in a page until its state is as expected and stable, or the time is used up. The time is the page's
- * own, so that a page that is slow because the machine is busy has as much of it as any other.
+ * Lets time pass in a page until its state is as expected and stable, or the time is used up. The page's
+ * clock stands still while a request is pending or a script runs, so a busy machine takes nothing of it.
  */
 export async function waitUntilPage<State>(
   clock: PageClock,
