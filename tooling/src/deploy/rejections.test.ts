@@ -47,6 +47,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
       '/default/fps: recovery-mf looks different after /app/default/login: opacity of <input[userId]> in slot main is "0" instead of "1". Let the styles that the part’s scripts or sheets add begin with classes of the part.',
     ],
   ],
+  changedLooks: ['shared-wl-assets', ['/app/default/login: button "Log In": width 400 → 104']],
   usedVersion: ['login-mf', '0.1.0', ID],
   noBrowser: ['login-mf'],
   failedBrowser: [

@@ -14,6 +14,9 @@ function lines(items: readonly string[]): string {
   return items.map((item) => `\n  - ${item}`).join('');
 }
 
+/** Differences of looks that a rejection names. */
+const MAX_NAMED_LOOKS = 12;
+
 /** Formats a list like `shell, login-mf and recovery-mf`. */
 function enumerate(items: readonly string[]): string {
   return items.length < 2 ? list(items) : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
@@ -118,6 +121,10 @@ export const rejections = {
   disturbedNeighbours: (part: string, problems: readonly string[]) =>
     new DeployRejection(
       `${part} disturbs the pages of other parts:${lines(problems)}\nNothing has gone live.`,
+    ),
+  changedLooks: (part: string, differences: readonly string[]) =>
+    new DeployRejection(
+      `${part} changes how the pages of other parts look:${lines(differences.slice(0, MAX_NAMED_LOOKS))}${differences.length > MAX_NAMED_LOOKS ? `\n  - and ${differences.length - MAX_NAMED_LOOKS} more` : ''}\nNothing has gone live. If the teams of these pages agree, add --accept-looks.`,
     ),
   usedVersion: (part: string, version: string, id: string) =>
     new DeployRejection(

@@ -92,7 +92,13 @@ async function deployAll(options: Partial<DeployAllOptions> = {}): Promise<strin
     environment: 'PRODUCTION',
     print: (line: string) => void printed.push(line),
   };
-  await runDeployAll(context, { again: false, older: false, skipProbe: 'a test', ...options });
+  await runDeployAll(context, {
+    acceptLooks: false,
+    again: false,
+    older: false,
+    skipProbe: 'a test',
+    ...options,
+  });
   return printed.join('\n');
 }
 async function getMessage(): Promise<string> {

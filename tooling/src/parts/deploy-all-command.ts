@@ -31,7 +31,7 @@ import {
 import type { PartsContext } from './parts-context';
 
 /** Options of `deploy --all`. */
-export type DeployAllOptions = Pick<ShowOptions, 'again' | 'older' | 'skipProbe'>;
+export type DeployAllOptions = Pick<ShowOptions, 'acceptLooks' | 'again' | 'older' | 'skipProbe'>;
 
 /** A build of the workspace. */
 interface WorkspaceBuild extends ContractedBuild {
@@ -170,7 +170,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         hasRestoredFiles ||= repaired.length > 0 || uploaded?.hasChanged === true;
       }
       if (manifests.length === 0) return print(describeUnchangedSet(builds, states, hasRestoredFiles));
-      await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states);
+      await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states, options.acceptLooks);
       const notices: string[] = [];
       // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), listParts(workspace));

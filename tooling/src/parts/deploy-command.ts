@@ -67,7 +67,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (isLive && (repaired.length > 0 || uploaded?.hasChanged === true))
         return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
       if (isLive) return print(describeUnchanged(manifest));
-      await probeAndCheckBudgets(context, part, probe, [manifest], states);
+      await probeAndCheckBudgets(context, part, probe, [manifest], states, options.acceptLooks);
       let notice: string | null = null;
       // Downloads builds that other teams have made live from other machines in the meantime.
       await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), [part]);

@@ -19,6 +19,8 @@ export interface ShowOptions {
   readonly skipProbe?: string;
   /** Allows a build that was rolled back. */
   readonly again: boolean;
+  /** Allows pages of other parts to look different. */
+  readonly acceptLooks: boolean;
   /** Allows a build that is older than the live one. */
   readonly older: boolean;
 }

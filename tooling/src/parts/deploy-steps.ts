@@ -128,6 +128,7 @@ export function publishChecked(
  * Probes published builds, checks their budgets, and prints the results.
  *
  * @param subject name of the builds in messages
+ * @param acceptLooks whether pages of other parts may look different
  * @throws DeployRejection
  */
 export async function probeAndCheckBudgets(
@@ -136,6 +137,7 @@ export async function probeAndCheckBudgets(
   probe: BootProbe | null,
   builds: readonly PartManifest[],
   states: PartStates,
+  acceptLooks: boolean,
 ): Promise<void> {
   // Compression takes seconds and runs during the probe.
   const budgets = checkBudgets(subject, builds, states, registryLocation.folder);
@@ -144,7 +146,12 @@ export async function probeAndCheckBudgets(
   if (probe !== null) {
     if (builds.length > 1)
       print(`  browser    opening the pages of ${builds.length} parts, for a minute or two`);
-    const { pages, known, notCompared } = await probe.run(builds, states, registryLocation.folder);
+    const { pages, known, notCompared } = await probe.run(
+      builds,
+      states,
+      registryLocation.folder,
+      acceptLooks,
+    );
     print(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${formatElapsed(started)})`);
     for (const problem of known) print(`  known      also without this build: ${problem}`);
     for (const page of notCompared)

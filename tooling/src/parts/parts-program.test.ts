@@ -15,7 +15,15 @@ const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll' | 'rollbac
   deploy: {
     words: ['login-mf'],
     required: 1,
-    options: { hold: null, again: null, older: null, canary: '5', from: 'folder', 'skip-probe': 'reason' },
+    options: {
+      hold: null,
+      'accept-looks': null,
+      again: null,
+      older: null,
+      canary: '5',
+      from: 'folder',
+      'skip-probe': 'reason',
+    },
   },
   promote: { words: ['login-mf', '0f3a'], required: 1, options: { again: null } },
   rollback: { words: ['login-mf', '0f3a'], required: 1, options: { again: null } },
@@ -161,15 +169,21 @@ test('CARD-6 each command accepts its arguments and options', async () => {
   ]);
   expect((await parse(['status'])).calls).toEqual([['status', undefined, { json: false }]]);
   expect((await parse(['deploy', 'login-mf', '--skip-probe', 'no browser'])).calls).toEqual([
-    ['deploy', 'login-mf', { again: false, older: false, hold: false, skipProbe: 'no browser' }],
+    [
+      'deploy',
+      'login-mf',
+      { acceptLooks: false, again: false, older: false, hold: false, skipProbe: 'no browser' },
+    ],
   ]);
   expect((await parse(['prune'])).calls).toEqual([['prune', { olderThan: 30, apply: false, json: false }]]);
 });
 
 test('CARD-6 deploy --all takes --again and --skip-probe, and says why it takes no other option', async () => {
-  expect((await parse(['deploy', '--all'])).calls).toEqual([['deployAll', { again: false, older: false }]]);
+  expect((await parse(['deploy', '--all'])).calls).toEqual([
+    ['deployAll', { acceptLooks: false, again: false, older: false }],
+  ]);
   expect((await parse(['deploy', '--all', '--again', '--skip-probe', 'no browser'])).calls).toEqual([
-    ['deployAll', { again: true, older: false, skipProbe: 'no browser' }],
+    ['deployAll', { acceptLooks: false, again: true, older: false, skipProbe: 'no browser' }],
   ]);
   for (const [words, reason] of [
     [['--hold'], '--hold goes with one part: a set is tried together'],

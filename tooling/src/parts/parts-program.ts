@@ -158,6 +158,9 @@ export function createPartsProgram(actions: PartsActions): Command {
     .addOption(new Option('--from <folder>', 'another folder than <part>/dist/part').argParser(nonBlank))
     .addOption(skipProbeOption())
     .addOption(repeatOption())
+    .addOption(
+      new Option('--accept-looks', 'allow that pages of other parts look different').default(false, 'off'),
+    )
     .addOption(new Option('--older', 'allow a build older than the live one').default(false, 'off'))
     .action(
       (
@@ -167,9 +170,9 @@ export function createPartsProgram(actions: PartsActions): Command {
       ) => {
         const mistake = findDeployMistake(part, all, options);
         if (mistake !== null) return command.error(`error: ${mistake}`);
-        const { again, older, skipProbe } = options;
+        const { acceptLooks, again, older, skipProbe } = options;
         return part === undefined
-          ? actions.deployAll({ again, older, ...(skipProbe !== undefined && { skipProbe }) })
+          ? actions.deployAll({ acceptLooks, again, older, ...(skipProbe !== undefined && { skipProbe }) })
           : actions.deploy(part, options);
       },
     );

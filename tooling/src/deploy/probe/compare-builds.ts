@@ -3,6 +3,8 @@ import type { PartManifest } from '@portal/registry/manifest';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 import { type DeployRejection, rejections, throwMistakes } from '../rejections';
 import { compareNeighbours } from './compare-neighbours';
+import { comparePageLooks } from './page-looks';
+import type { ProbedPage } from './probe-page';
 import { getNeighbourPages, type ProbePage } from './probe-pages';
 import { describeProblem } from './probe-problem';
 
@@ -21,6 +23,32 @@ function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolea
   return (
     files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
   );
+}
+
+/** Returns whether a build can only change pages of other parts: it fills no main slot, and browsers load other files. */
+export function canChangeLooks(build: PartManifest, states: PartStates): boolean {
+  return !build.slots.includes('main') && !hasLiveFiles(build, states);
+}
+
+/**
+ * Finds what looks different on pages of other parts, outside the slots that the builds fill.
+ *
+ * @param live the same pages without the builds
+ * @returns differences by page, such as `/app/default/login: button "Log In": width 400 → 104`
+ */
+export function findChangedLooks(
+  builds: readonly PartManifest[],
+  seen: readonly ProbedPage[],
+  live: readonly ProbedPage[],
+): readonly string[] {
+  const slots = (['main', 'header', 'footer'] as const).filter((slot) =>
+    builds.every((build) => !build.slots.includes(slot)),
+  );
+  return live.flatMap(({ page, looks }) => {
+    const now = seen.find((each) => each.page.url === page.url);
+    if (now === undefined || builds.some(({ name }) => name === page.part)) return [];
+    return comparePageLooks(looks, now.looks, slots).map((difference) => `${page.url}: ${difference}`);
+  });
 }
 
 /** Finds the builds whose page may change how other parts look. @param shown opened pages that show their part */

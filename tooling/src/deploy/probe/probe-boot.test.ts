@@ -44,7 +44,7 @@ test('CARD-6 after a timeout the report contains the output of the server that w
     .mockReturnValueOnce(new Promise(() => undefined));
   const probe = await prepareProbe('login-mf', folder, folder);
   const [error] = await Promise.all([
-    probe.run([testManifest('login-mf', 'x')], new Map(), folder).catch(String),
+    probe.run([testManifest('login-mf', 'x')], new Map(), folder, false).catch(String),
     jest.advanceTimersByTimeAsync(1_800_000),
   ]);
   expect(error).toContain('the probe did not end within 30 min');

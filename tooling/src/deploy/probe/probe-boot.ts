@@ -6,7 +6,7 @@ import { compilePrograms } from '../../compile-programs';
 import { isPageComplete } from '../page-completeness';
 import { DeployRejection, rejections } from '../rejections';
 import { describeBrowserFailure } from './browser-failure';
-import { compareBuilds, findBuildsToCompare } from './compare-builds';
+import { canChangeLooks, compareBuilds, findBuildsToCompare, findChangedLooks } from './compare-builds';
 import { findUnshown } from './find-unshown';
 import { type Attempt, collectProblems, openPages, SERVER_START_TIMEOUT_MS } from './open-pages';
 import { startBrowsers } from './probe-browsers';
@@ -39,12 +39,14 @@ export interface BootProbe {
   /**
    * Opens the pages that show the published builds in a real browser, together with the live builds of other parts.
    *
+   * @param acceptLooks whether pages of other parts may look different
    * @throws DeployRejection naming page, slot, what happened and what to do
    */
   readonly run: (
     builds: readonly PartManifest[],
     states: PartStates,
     partsFolder: string,
+    acceptLooks: boolean,
   ) => Promise<ProbeResult>;
   /** Stops server and browser; must always be called. */
   readonly stop: () => Promise<void>;
@@ -129,18 +131,18 @@ export async function prepareProbe(
   };
 
   /**
-   * Returns the problems of the live pages, so that builds are rejected only for new ones. Empty if the live parts do not
-   * form a page yet: the problems of such pages would excuse any other.
+   * Opens pages of the live parts, so that builds are rejected only for what is new. None if the live parts do not form a
+   * page yet: the problems of such pages would excuse any other.
    */
-  const getBaseline = async (
+  const openLivePages = async (
     states: PartStates,
     partsFolder: string,
     pages: readonly ProbePage[],
-  ): Promise<readonly ProbeProblem[]> => {
+  ): Promise<Attempt> => {
     const staged = await stageParts([], states, partsFolder);
     try {
-      if (!isPageComplete(staged.others)) return [];
-      return collectProblems(await attempt(startServer(), staged.folder, pages));
+      if (!isPageComplete(staged.others)) return { origin: null, pages: [], serverProblems: [] };
+      return await attempt(startServer(), staged.folder, pages);
     } finally {
       staged.remove();
     }
@@ -156,6 +158,7 @@ export async function prepareProbe(
     builds: readonly PartManifest[],
     states: PartStates,
     partsFolder: string,
+    acceptLooks: boolean,
   ): Promise<ProbeResult> => {
     const staged = await stageParts(builds, states, partsFolder);
     try {
@@ -166,7 +169,9 @@ export async function prepareProbe(
       const baseline =
         problems.length === 0
           ? []
-          : await getBaseline(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed);
+          : collectProblems(
+              await openLivePages(states, partsFolder, seen.serverProblems.length > 0 ? pages : failed),
+            );
       const { added, known } = splitProblems(problems, baseline);
       if (added.length > 0) throw createRejection(seen.pages, added, seen.output);
       // In the order of the routes, whichever page has started first.
@@ -180,14 +185,25 @@ export async function prepareProbe(
         known,
       );
       if (unshown.length > 0) throw createRejection(seen.pages, unshown, seen.output);
+      const hasLooks = !acceptLooks && builds.some((build) => canChangeLooks(build, states));
+      if (hasLooks) {
+        const live = await openLivePages(states, partsFolder, pages);
+        const changed = findChangedLooks(builds, seen.pages, live.pages);
+        // Opened once more, since a page may also have been read while it changed.
+        const again =
+          changed.length === 0 ? [] : (await openPages(startServer(), browsers, staged.folder, pages)).pages;
+        const repeated = new Set(findChangedLooks(builds, again, live.pages));
+        const lasting = changed.filter((difference) => repeated.has(difference));
+        if (lasting.length > 0) throw rejections.changedLooks(subject, lasting);
+      }
       const compared = findBuildsToCompare(
         builds,
         own.map(({ page }) => page),
         states,
       );
-      // The baseline has replaced the server of the builds.
+      // The live pages have replaced the server of the builds.
       const origin =
-        problems.length === 0
+        problems.length === 0 && !hasLooks
           ? seen.origin
           : await startServer().serve(staged.folder, SERVER_START_TIMEOUT_MS);
       const notCompared =
@@ -205,8 +221,8 @@ export async function prepareProbe(
   };
 
   /** Runs the probe. @throws DeployRejection also for errors of the browser's driver, whose text is only in the report */
-  const run: BootProbe['run'] = async (builds, states, partsFolder) => {
-    const result = await withTimeout(probe(builds, states, partsFolder), PROBE_TIMEOUT_MS).catch(
+  const run: BootProbe['run'] = async (builds, states, partsFolder, acceptLooks) => {
+    const result = await withTimeout(probe(builds, states, partsFolder, acceptLooks), PROBE_TIMEOUT_MS).catch(
       (error: unknown) => {
         if (error instanceof DeployRejection || isSystemError(error)) throw error;
         const { what, advice } = describeBrowserFailure(error);

@@ -1,6 +1,7 @@
 import type * as Playwright from '@playwright/test';
 import { checkResponse } from './check-response';
 import { BUSY_LIMIT_S, type ClockResult, type PageClock, takeOverClock } from './page-clock';
+import { type PageLooks, readPageLooks } from './page-looks';
 import { isHydrated, type PageState, readPageState } from './page-state';
 import type { ProbePage } from './probe-pages';
 import { describeLoadFailure, type ProbeProblem } from './probe-problem';
@@ -27,6 +28,8 @@ export interface ProbedPage {
   /** Part of the final page; undefined when that is not a page of the portal. */
   readonly shownPart: string | undefined;
   readonly problems: readonly ProbeProblem[];
+  /** Empty for a page with problems. */
+  readonly looks: PageLooks;
   readonly consoleLines: readonly string[];
   readonly screenshot: Buffer | null;
   /** A script blocked the page until it was interrupted. */
@@ -92,6 +95,7 @@ export async function probePage(
     page,
     shownUrl: undefined,
     shownPart: undefined,
+    looks: {},
     consoleLines: [],
     screenshot: null,
     isBusy: false,
@@ -168,6 +172,8 @@ export async function probePage(
     ),
     ...[...findings, ...watch.findings()].map((finding) => ({ ...where, ...finding })),
   ];
+  // A page that navigates cannot be read; then its elements count as missing.
+  const looks = problems.length === 0 ? await readPageLooks(tab).catch(() => ({})) : {};
   const screenshot = problems.length > 0 ? await takeScreenshot(tab) : null;
   const closed = await withTimeout(context.close(), CLOSE_TIMEOUT_MS).catch(() => TIMED_OUT);
   return {
@@ -175,6 +181,7 @@ export async function probePage(
     shownUrl: state?.url,
     shownPart: state?.part,
     problems,
+    looks,
     consoleLines: watch.consoleLines(),
     screenshot,
     isBusy,
