@@ -40,10 +40,6 @@ declare module 'fastify' {
     /** Ends the count of a request that takes turns during an overload. */
     endRequest: (() => void) | null;
   }
-  interface FastifyReply {
-    /** Whether this response refuses a newcomer, which its error page explains. */
-    refusesNewcomer: boolean;
-  }
 }
 
 /** Seconds after which a refused newcomer should come back. */
@@ -81,7 +77,7 @@ function findNetwork(request: FastifyRequest): string {
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
-  reply.refusesNewcomer = true;
+  reply.errorPageKind = 'busy';
   // Compression would take longer than everything else in a refusal.
   request.headers['x-no-compression'] = 'true';
   // Refused visitors would otherwise leave thousands of idle connections.
@@ -144,7 +140,6 @@ export function refuseNewcomers(
 
   app.decorateRequest('admission', null);
   app.decorateRequest('endRequest', null);
-  app.decorateReply('refusesNewcomer', false);
   app.addHook('onRequest', async (request, reply) => {
     if (!isWork(request)) return;
     const network = findNetwork(request);

@@ -34,6 +34,7 @@ function findShownKind(kind: ErrorPageKind, url: string): ErrorPageKind {
 function getMessages(kind: ErrorPageKind, language: Language) {
   const { busy, statuses } = MESSAGES[language];
   if (kind === 'busy') return busy;
+  if (kind === 'unserved') return statuses['503'];
   const known: ErrorMessages = statuses;
   return known[kind] ?? statuses[kind < 500 ? '400' : '500'];
 }
@@ -41,7 +42,7 @@ function getMessages(kind: ErrorPageKind, language: Language) {
 /** Renders the button of an error page. An empty `href` links to the requested URL itself. */
 function renderAction(kind: ErrorPageKind, language: Language, loginRoute: string): Html {
   const { busy, login } = MESSAGES[language];
-  return kind === 'busy'
+  return kind === 'busy' || kind === 'unserved'
     ? html`<a class="button" href="">${busy.retry}</a>`
     : html`<a class="button" href="${loginRoute}">${login}</a>`;
 }
@@ -84,7 +85,7 @@ export function createErrorPageRenderer(context: PageDependencies): RenderErrorP
     const document =
       documents.get(key) ??
       renderPlainDocument(
-        { whiteLabel, language, nonce: NONCE_PLACEHOLDER, release },
+        { whiteLabel, language, nonce: NONCE_PLACEHOLDER, release, hasBrand: kind !== 'unserved' },
         {
           title: getMessages(kind, language).title,
           body: renderBody(kind, language, whiteLabel.loginRoute),
@@ -114,6 +115,7 @@ function replace(reply: FastifyReply, { document, policy }: ErrorPage): string {
  * depend on a page's policy.
  */
 export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage): void {
+  app.decorateReply('errorPageKind', null);
   app.addHook('onSend', (request, reply, payload, done) => {
     if (reply.statusCode < 400 || !isGenericError(payload) || !isNavigation(request.headers))
       return done(null, payload);
@@ -122,7 +124,7 @@ export function registerErrorPages(app: FastifyInstance, render: RenderErrorPage
       // The cookies of a request that is rejected early have not been parsed.
       const cookies = request.cookies ?? app.parseCookie(request.headers.cookie ?? '');
       const url = request.raw.url ?? '/';
-      const kind = reply.refusesNewcomer ? 'busy' : reply.statusCode;
+      const kind = reply.errorPageKind ?? reply.statusCode;
       replaced = replace(reply, render({ url, headers: request.headers, cookies }, kind));
     } catch (error) {
       request.log.error({ err: error, event: 'error page failed' }, 'An error page could not be rendered');

@@ -62,6 +62,8 @@ export interface PlainDocumentContext {
   readonly language: Language;
   readonly nonce: string;
   readonly release: Release;
+  /** Whether name, logo and icon of the white label are shown; by default they are. */
+  readonly hasBrand?: boolean;
 }
 
 /**
@@ -69,10 +71,13 @@ export interface PlainDocumentContext {
  * the page's own.
  */
 export function renderPlainDocument(
-  { whiteLabel, language, nonce, release }: PlainDocumentContext,
+  { whiteLabel, language, nonce, release, hasBrand = true }: PlainDocumentContext,
   page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles' | 'script'>,
 ): string {
   const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
+  const brand = hasBrand
+    ? `<span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>`
+    : '';
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   const further = page.styles === undefined ? '' : additionalStyles[page.styles];
   const script = page.script === undefined ? '' : additionalScripts[page.script];
@@ -80,8 +85,8 @@ export function renderPlainDocument(
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
-    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${String(page.head ?? '')}</header>`,
+    `<link rel="icon" href="${hasBrand ? icon : 'data:,'}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<body class="portal plain"><header class="plain-header">${brand}${String(page.head ?? '')}</header>`,
     `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main>`,
     `${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`,
   ].join('');

@@ -2,9 +2,14 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type LiveWhiteLabels, watchWhiteLabels } from '@portal/server-kit/white-labels';
+import german from '../../i18n/de-DE.json';
+import english from '../../i18n/en-US.json';
+import type { PageDependencies } from '../pages/page-dependencies';
 import { readWhiteLabels } from '../start-up/read-white-labels';
+import { createErrorPageRenderer, registerErrorPages } from './error-pages';
 import { rejectUnservedClients } from './reject-unserved-clients';
 
 const SHIPPED = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
@@ -32,6 +37,13 @@ function start(): void {
   };
   live = watchWhiteLabels(folder, readWhiteLabels(folder), {}, observer, POLL_NEVER_MS);
   app = fastify();
+  const pages = {
+    settings: { environment: 'PRODUCTION', publicOrigin: 'https://login.bank.example' },
+    whiteLabels: live,
+    release: () => ({ parts: new Map() }),
+  } as unknown as PageDependencies;
+  registerErrorPages(app, createErrorPageRenderer(pages));
+  void app.register(fastifyCookie);
   rejectUnservedClients(app, live, 'https://login.bank.example');
   app.get('/*', () => 'served');
 }
@@ -62,3 +74,21 @@ test('WL-7 a client is served as soon as its file is repaired, and keeps its las
   await live.poll();
   expect([await getStatus('/app/ray/login'), [...live.outdated().keys()]]).toEqual([200, ['ray']]);
 });
+
+test.each([
+  ['en_US', english.errors],
+  ['de_DE', german.errors],
+])(
+  'WL-7 visitors of a client that is not served are asked to try again, and see no other client (%s)',
+  async (language, texts) => {
+    writeFileSync(path.join(folder, 'ray.json'), '{');
+    start();
+    const headers = { accept: 'text/html', cookie: `displayLanguage=${language}` };
+    const { statusCode, body } = await app.inject({ url: '/app/ray/login', headers });
+    expect(statusCode).toBe(503);
+    expect(body).toContain(`<h1>${texts.statuses[503].title}</h1>`);
+    expect(body).toContain(`<a class="button" href="">${texts.busy.retry}</a>`);
+    const { name, loginRoute } = live.get('default') ?? { name: 'default', loginRoute: '/login' };
+    for (const foreign of [name, loginRoute, '<svg', '<img']) expect(body).not.toContain(foreign);
+  },
+);

@@ -17,6 +17,7 @@ export function rejectUnservedClients(
     if (keys.size === 0 || !URL.canParse(request.url, publicOrigin)) return done();
     const named = readWhiteLabelKeys(new URL(request.url, publicOrigin));
     if (!named.some((key) => keys.has(key) && get(key) === null)) return done();
+    reply.errorPageKind = 'unserved';
     reject(request, reply, 503);
   });
 }

@@ -11,8 +11,15 @@ export type ErrorRequest = Pick<RequestHead, 'url' | 'headers'> & {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Status of an error page; `busy` is the 503 for a newcomer during overload, who should retry. */
-export type ErrorPageKind = number | 'busy';
+/** Status of an error page. The kinds of 503 offer a retry: overload refuses a newcomer, or the client is not served. */
+export type ErrorPageKind = number | 'busy' | 'unserved';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Kind of the error page; null for that of the response's status. */
+    errorPageKind: ErrorPageKind | null;
+  }
+}
 
 /** Renders the error page of a status. */
 export type RenderErrorPage = (request: ErrorRequest, kind: ErrorPageKind) => ErrorPage;
