@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { list, type ReadEntry } from 'tar';
+import { startCollector } from '@portal/edge/test-collector';
 import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { test } from '../portal/browser-test';
@@ -231,7 +232,7 @@ test('D-14 a bundle for another platform names both, and starts nothing @long', 
   }
 });
 
-test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx: a new user gets a passcode and sets a password @long', async ({ playwright }) => {
+test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx, with every optional service on: a new user gets a passcode and sets a password @long', async ({ playwright }) => {
   expectNginx();
   const database = await createTestDatabase();
   const mails = await startMailServer();
@@ -255,8 +256,36 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     expect(output()).toMatch(/^The database is migrated\.\n7 parts are published in .+\nAll of them are live\.\n$/);
   expect(codes).toEqual([0, 0, 0]);
 
+  const collector = await startCollector();
+  const secret = () => randomBytes(32).toString('base64');
+  const optional = {
+    AUDIT_TOKEN: secret(),
+    BRAND_EDITOR_TOKEN: secret(),
+    HELP_DESK_TOKEN: secret(),
+    STATISTICS_TOKEN: secret(),
+    // Not asked in this journey.
+    HOME_URL: 'https://home.bank.example',
+    RISK_SERVICE_URL: collector.url,
+    RISK_SERVICE_SECRET: secret(),
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: secret(),
+    TWILIO_CALL_FROM: '+15551234567',
+    TWILIO_SMS_FROM: '+15551234567',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_METRIC_EXPORT_INTERVAL: '1000',
+  };
   const ports = [await findFreePort(), await findFreePort()] as const;
-  const portals = ports.map((port) => bundle.start('main', { ...settings, PORT: String(port) }));
+  const metricsPorts = [await findFreePort(), await findFreePort()] as const;
+  const portals = ports.map((port, at) =>
+    bundle.start('main', {
+      ...settings,
+      ...optional,
+      METRICS_PORT: String(metricsPorts[at]),
+      OTEL_EXPORTER_OTLP_PROTOCOL: at === 0 ? 'http/json' : 'http/protobuf',
+      PORT: String(port),
+    }),
+  );
   const nginx = await startNginx(place, ports, partsDir);
   const browser = await launchTrustingBrowser(playwright.chromium, nginx.certificate);
   try {
@@ -291,6 +320,9 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     await me.button('Save password').click();
     await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
     expect(failures).toEqual([]);
+    for (const port of metricsPorts)
+      expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('portal_');
+    await expect.poll(() => collector.spans.length).toBeGreaterThan(0);
 
     // nginx itself serves the files of the parts that the migration has published.
     const { imports } = await fetchImportMap(`http://127.0.0.1:${ports[0]}`);
@@ -301,7 +333,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     await browser.close();
     await nginx.stop();
     for (const { process: each } of [...portals, ...migrations]) each.kill('SIGKILL');
-    await mails.stop();
+    await Promise.all([mails.stop(), collector.stop()]);
     await database.drop();
   }
   expect(hashFiles(bundle.folder)).toEqual(before);

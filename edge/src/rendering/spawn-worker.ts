@@ -15,15 +15,15 @@ interface WorkerSources {
   readonly libraries: LibrarySources;
 }
 
-function readSource(file: string): string {
-  return readFileSync(new URL(file, import.meta.url), 'utf8');
+function readSource(file: URL): string {
+  return readFileSync(file, 'utf8');
 }
 
 let sources: WorkerSources | undefined;
 function readSources(): WorkerSources {
   return (sources ??= {
-    program: readSource('./render-worker.mjs'),
-    realm: readSource('./render-realm.js'),
+    program: readSource(new URL('./render-worker.mjs', import.meta.url)),
+    realm: readSource(new URL('./render-realm.js', import.meta.url)),
     libraries: readLibrarySources(),
   });
 }

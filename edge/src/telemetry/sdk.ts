@@ -26,20 +26,17 @@ const SERVICE_NAME = 'portal';
 
 type Headers = TelemetrySettings['headers'];
 
-async function createSpanExporter({ protocol }: SignalSettings, headers: Headers): Promise<SpanExporter> {
-  const { OTLPTraceExporter } = await (protocol === 'http/json'
-    ? import('@opentelemetry/exporter-trace-otlp-http')
-    : import('@opentelemetry/exporter-trace-otlp-proto'));
+function loadExporters({ protocol }: SignalSettings) {
+  return protocol === 'http/json' ? import('./otlp-json') : import('./otlp-protobuf');
+}
+
+async function createSpanExporter(signal: SignalSettings, headers: Headers): Promise<SpanExporter> {
+  const { OTLPTraceExporter } = await loadExporters(signal);
   return new OTLPTraceExporter({ headers });
 }
 
-async function createMetricExporter(
-  { protocol }: SignalSettings,
-  headers: Headers,
-): Promise<PushMetricExporter> {
-  const { OTLPMetricExporter } = await (protocol === 'http/json'
-    ? import('@opentelemetry/exporter-metrics-otlp-http')
-    : import('@opentelemetry/exporter-metrics-otlp-proto'));
+async function createMetricExporter(signal: SignalSettings, headers: Headers): Promise<PushMetricExporter> {
+  const { OTLPMetricExporter } = await loadExporters(signal);
   return new OTLPMetricExporter({ headers });
 }
 

@@ -72,7 +72,7 @@ async function authorize(
 
 /** Loads undici at the first request: most portals have no store, and loading it takes 5 % of the start time. */
 async function createDispatcher({ timeoutMs, retries }: RequestLimits): Promise<Dispatcher> {
-  const { Agent, RetryAgent } = await import('undici');
+  const { Agent, RetryAgent } = await import('./store-requests');
   const agent = new Agent({
     connections: CONNECTIONS,
     connect: { timeout: timeoutMs },
@@ -104,7 +104,7 @@ export function openPartStore(settings: PartStoreSettings, limits: RequestLimits
   ): Promise<{ readonly status: number; readonly body: Buffer }> => {
     const url = `${baseUrl}/${name}`;
     const authorized = await authorize(settings, method, url, content, headers);
-    const { request } = await import('undici');
+    const { request } = await import('./store-requests');
     const dispatcher = await (created ??= createDispatcher(limits));
     try {
       // Not fetch, which would decompress the compressed variants.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { billOfBundle, type BillOfMaterials, packageUrl } from './bill-of-materials';
@@ -7,7 +7,7 @@ import { DEPLOY_FILES, RUNTIME_FILES } from './layout';
 import { CHECKSUMS_FILE, packBundle, writeChecksums } from './pack-bundle';
 import { sourceDate } from './read-source';
 import { describeRelease, type Release } from './release-file';
-import { assertFilesBundled } from './source-files';
+import { assertDefaultImported, assertFilesBundled } from './source-files';
 
 const RELEASE: Release = {
   version: '1.2.3',
@@ -29,6 +29,25 @@ test('D-14 WL-7 the schema that white labels refer to is in the bundle', () => {
   const file = path.resolve(__dirname, '../../..', folderOfLabels, 'default.json');
   const { $schema } = JSON.parse(readFileSync(file, 'utf8')) as { readonly $schema: string };
   expect(RUNTIME_FILES).toContain(path.posix.join(folderOfLabels, $schema));
+});
+
+test('D-14 every source of the servers refers to files of the bundle only', () => {
+  const workspace = path.resolve(__dirname, '../../..');
+  for (const folder of ['edge', 'services', 'server-kit', 'registry'])
+    for (const name of readdirSync(path.join(workspace, folder, 'src'), { recursive: true }).map(String)) {
+      const file = path.posix.join(folder, 'src', ...name.split(path.sep));
+      // Neither tests nor the generator of the contract run in a bundle.
+      if (!file.endsWith('.ts') || /\.test\.ts$|test-support|contract\/generate/.test(file)) continue;
+      const text = readFileSync(path.join(workspace, file), 'utf8');
+      expect(() => assertFilesBundled(text, file)).not.toThrow();
+    }
+});
+
+test('D-14 a CommonJS package may be imported dynamically by its default export only', () => {
+  const check = (text: string) => () => assertDefaultImported(text, 'edge/src/x.ts', 'undici');
+  expect(check("const { default: undici } = await import('undici');")).not.toThrow();
+  for (const text of ["const { Agent } = await import('undici');", "const loaded = import('undici');"])
+    expect(check(text)).toThrow('edge/src/x.ts imports undici, a CommonJS package, dynamically');
 });
 
 test.each([

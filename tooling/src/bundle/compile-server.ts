@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { type BundledPackage, findBundledPackages } from '../build/bundled-packages';
 import { programSources, rewriteImportMetaUrl } from '../compile-programs';
 import { ABSENT_PACKAGES, INSTALLED_PACKAGES, PROGRAMS, SERVER_FOLDER } from './layout';
-import { assertFilesBundled } from './source-files';
+import { assertDefaultImported, assertFilesBundled } from './source-files';
 
 /** CommonJS packages in an ES module call `require` for Node’s own modules. */
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
@@ -14,6 +14,11 @@ const COMMANDS = /\bnpm run (check-settings|data|messages|users)(?: --)?(?=[\s'"
 
 function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, 'node server/$1.js');
+}
+
+/** Returns whether a module is a source of the workspace, not of a package. */
+function isOwn(file: string): boolean {
+  return /^(?!.*node_modules\/).*\.tsx?$/.test(file);
 }
 
 /** Name of the module that has the code of a program. */
@@ -68,7 +73,10 @@ export async function compileServer(workspace: string, bundle: string): Promise<
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
   for (const file of new Set(used))
-    if (/^(?!.*node_modules\/).*\.tsx?$/.test(file))
-      assertFilesBundled(readFileSync(path.join(workspace, file), 'utf8'), file);
+    if (isOwn(file)) assertFilesBundled(readFileSync(path.join(workspace, file), 'utf8'), file);
+  for (const [file, { imports }] of Object.entries(metafile.inputs))
+    for (const { kind, path: imported, original = imported } of imports)
+      if (kind === 'dynamic-import' && isOwn(file) && metafile.inputs[imported]?.format === 'cjs')
+        assertDefaultImported(readFileSync(path.join(workspace, file), 'utf8'), file, original);
   return findBundledPackages(used.map((file) => path.join(workspace, file)));
 }

@@ -1,6 +1,14 @@
 import path from 'node:path';
 import { RUNTIME_FILES } from './layout';
 
+/** Names that esbuild loses: a bundled CommonJS module has only a default export when it is imported dynamically. */
+export function assertDefaultImported(text: string, file: string, packageName: string): void {
+  if (!new RegExp(`const \\{ default: \\w+ \\} = await import\\('${packageName}'\\)`).test(text))
+    throw new Error(
+      `${file} imports ${packageName}, a CommonJS package, dynamically, and its names are lost in the bundle. Import { default: … }, or import it in a file of its own.`,
+    );
+}
+
 const OWN_URL = /new URL\(\s*(['"\`])(.*?)\1,\s*import\.meta\.url\s*\)/g;
 const VARIABLE_URL = /new URL\(\s*[\w$]+(?:\.[\w$]+)*\s*,\s*import\.meta\.url\s*\)/;
 

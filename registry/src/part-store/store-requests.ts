@@ -1,0 +1,1 @@
+export { Agent, request, RetryAgent } from 'undici';
