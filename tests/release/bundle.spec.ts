@@ -263,8 +263,6 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     BRAND_EDITOR_TOKEN: secret(),
     HELP_DESK_TOKEN: secret(),
     STATISTICS_TOKEN: secret(),
-    // Not asked in this journey.
-    HOME_URL: 'https://home.bank.example',
     RISK_SERVICE_URL: collector.url,
     RISK_SERVICE_SECRET: secret(),
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
