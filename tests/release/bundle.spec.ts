@@ -11,6 +11,7 @@ import { test } from '../portal/browser-test';
 import { startMailServer } from '../portal/mail-server';
 import { findFreePort, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestDatabase } from '../portal/test-databases';
+import { getOwnClients } from '../portal/test-environment';
 import { allocateNginxPorts, expectNginx, startNginx } from '../scale/nginx';
 import { send } from '../scale/through-proxy';
 import { launchTrustingBrowser } from '../scale/trusting-browser';
@@ -118,7 +119,12 @@ test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only 
   const before = hashFiles(bundle.folder);
   const dataDir = bundle.makeFolder('data');
   const port = String(await findFreePort());
-  const settings = { PORT: port, DATA_DIR: dataDir, PORTAL_ENVIRONMENT: 'LOCAL' };
+  const settings = {
+    PORT: port,
+    DATA_DIR: dataDir,
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    WHITE_LABELS_DIR: getOwnClients(),
+  };
   const { process: server, output } = bundle.start('main', settings);
   try {
     await waitUntilUp(server, output);
@@ -158,11 +164,12 @@ test('D-14 every program explains itself without starting anything @long', () =>
     'data',
     'messages',
     'users',
+    'wl-new',
   ]) {
     const { status, output } = bundle.run(program, {}, '--help');
     expect(status, program).toBe(0);
     expect(output).toContain(`Usage: node server/${program}.js`);
-    expect(output, program).not.toMatch(/npm run (?:check-settings|data|messages|users)/);
+    expect(output, program).not.toMatch(/npm run (?:check-settings|data|messages|users|wl:new)/);
     expect(bundle.run(program, {}, '--wrong').status, program).toBe(2);
   }
   const { version, commit } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
@@ -196,6 +203,7 @@ for (const [program, ...words] of [
 test('D-14 a bundle says which settings are in effect and what production still needs @long', () => {
   const settings = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
+    WHITE_LABELS_DIR: getOwnClients(),
     DATABASE_URL: 'postgres://portal:not-shown@db.bank.example/portal',
   };
   const lacking = bundle.run('check-settings', settings);
@@ -215,6 +223,32 @@ test('D-14 a bundle says which settings are in effect and what production still 
     TRUSTED_PROXIES: '10.0.0.1',
   });
   expect(complete.status, complete.output).toBe(0);
+});
+
+test('WL-7 a bundle has no demo clients, and writes the first client of a bank itself @long', () => {
+  const own = { WHITE_LABELS_DIR: bundle.makeFolder('clients') };
+  const made = bundle.run(
+    'wl-new',
+    own,
+    'default',
+    '--name',
+    'North Bank',
+    '--sender-email',
+    'login@north.example',
+  );
+  expect(made.status, made.output).toBe(0);
+  for (const name of ['fuidEnabled', 'liveChat', 'selfRegistration', 'support'])
+    expect(made.output).toContain(`Switched off: features.${name}`);
+  expect(made.output).not.toContain('To do');
+  expect(Object.keys(hashFiles(bundle.folder)).filter((file) => file.includes('white-labels/'))).toEqual([
+    'server-kit/src/white-labels/schema.json',
+  ]);
+  const { status, output } = bundle.run('main', {
+    PORTAL_ENVIRONMENT: 'LOCAL',
+    DATA_DIR: bundle.makeFolder('trial'),
+  });
+  expect(status).toBe(1);
+  expect(output).toContain('WHITE_LABELS_DIR names the folder');
 });
 
 test('D-14 a bundle for another platform names both, and starts nothing @long', async () => {
@@ -244,6 +278,7 @@ test('D-14 D-3 REC-7 three migrations at once, then two production portals behin
     // Nothing is written there: database and key are elsewhere.
     DATA_DIR: bundle.folder,
     PORTAL_ENVIRONMENT: 'PRODUCTION',
+    WHITE_LABELS_DIR: getOwnClients(),
     SERVER_KEY: randomBytes(32).toString('base64'),
     PUBLIC_ORIGIN: `https://localhost:${place.port}`,
     TRUSTED_PROXIES: '127.0.0.1',

@@ -8,6 +8,7 @@ import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
+import { getOwnClients } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
 
 const PROGRAM = path.join(WORKSPACE, 'tooling/bin/portal.mjs');
@@ -58,6 +59,7 @@ function fillExample(): string {
   const file = path.join(folder, 'production.env');
   const text = readFileSync(path.join(WORKSPACE, 'examples/production.env'), 'utf8')
     .replace(/<random base64>/g, () => randomBytes(32).toString('base64'))
+    .replace('<folder of the clients>', getOwnClients())
     .replace(/<folder of the ([^>]+)>/g, (_, name: string) => path.join(folder, name.replace(/\W/g, '-')))
     .replace('@db.bank.example:5432/', '@127.0.0.1:9/')
     .replace(/^([A-Z_]+)=<([^>]+)>$/gm, '$1=$2');
@@ -120,6 +122,7 @@ test('D-14 check-settings lists what production needs, with the source of every 
   expect(of('SMTP_URL')).toMatchObject({ source: 'file', value: null });
   for (const name of ['PORTAL_ENVIRONMENT', 'PUBLIC_ORIGIN', 'SERVER_KEY', 'MAIL_FROM'])
     expect(needs.filter((sentence) => sentence.startsWith(`${name} must be`))).toHaveLength(1);
+  expect(needs.join('\n')).toContain('WHITE_LABELS_DIR is required outside LOCAL and MOCK');
   expect(needs).toContain('MAIL_FRM is not a setting of the portal. Did you mean MAIL_FROM?');
   expect(others).toEqual(['TZ']);
   expect(existsSync(path.join(folder, 'server.key'))).toBe(false);
@@ -135,6 +138,7 @@ test('D-14 SEC-R16 start and serve report all mistakes at once @long', () => {
       TRUSTED_PROXIE: '10.0.0.1',
       SIGN_ON_SERVICE_URL: 'https://sso.bank.example',
       DATA_DIR: folder,
+      WHITE_LABELS_DIR: getOwnClients(),
     });
     expect(code).toBe(1);
     for (const name of ['PORT', 'LOG_LEVEL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN', 'SERVER_KEY'])

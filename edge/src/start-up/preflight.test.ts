@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,10 @@ import { readEdgeSettings } from '../settings/settings';
 import { runPreflight } from './preflight';
 import { readConfiguration } from './read-configuration';
 
-const WHITE_LABELS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
+const DEMO_CLIENTS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
+const WHITE_LABELS = mkdtempSync(path.join(tmpdir(), 'portal-clients-'));
+beforeAll(() => cpSync(DEMO_CLIENTS, WHITE_LABELS, { recursive: true }));
+afterAll(() => rmSync(WHITE_LABELS, { recursive: true }));
 const SERVER_KEY = randomBytes(32).toString('base64');
 /** Runs all checks before a build, as a start does. */
 async function check(
@@ -97,6 +100,15 @@ test('WL-7 SEC-R16 a client without its own contacts is left out outside LOCAL a
   for (const PORTAL_ENVIRONMENT of ['LOCAL', 'MOCK'])
     expect((await check({ PORTAL_ENVIRONMENT }, folder)).keys()).toEqual(['bank', 'default']);
   rmSync(folder, { recursive: true });
+});
+
+test('WL-7 only LOCAL and MOCK serve the clients of the workspace, which belong to invented banks', async () => {
+  for (const PORTAL_ENVIRONMENT of ['DEV', 'QA', 'XAT', 'PRODUCTION'])
+    await expect(check({ ...PRODUCTION, PORTAL_ENVIRONMENT }, DEMO_CLIENTS)).rejects.toThrow(
+      'WHITE_LABELS_DIR is required outside LOCAL and MOCK',
+    );
+  for (const PORTAL_ENVIRONMENT of ['LOCAL', 'MOCK'])
+    expect((await check({ PORTAL_ENVIRONMENT }, DEMO_CLIENTS)).keys()).toContain('ray');
 });
 
 const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore

@@ -1,4 +1,4 @@
-import { readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
+import { hasDemoClients, readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
 import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
   type LoadedWhiteLabels,
@@ -36,6 +36,14 @@ function requireHome(variables: Variables, whiteLabels: WhiteLabelRegistry): voi
   );
 }
 
+/** Requires clients of the operator outside LOCAL and MOCK: those of the workspace belong to invented banks (WL-7). */
+function requireOwnClients(isSandbox: boolean, folder: string): void {
+  if (!isSandbox && hasDemoClients(folder))
+    throw new StartError(
+      'WHITE_LABELS_DIR is required outside LOCAL and MOCK, with another folder than shared-wl-assets/white-labels, whose clients are for trying the portal out. "npm run wl:new -- default" writes a first file. Example: WHITE_LABELS_DIR=/etc/portal/white-labels',
+    );
+}
+
 /**
  * Reads and checks settings and white labels. Writes nothing.
  *
@@ -46,10 +54,12 @@ export function readConfiguration(variables: Variables, whiteLabelFolder: string
     return readAll({
       settings: () => checkEdgeSettings(given),
       whiteLabels: () => {
+        const isSandbox = isSandboxEnvironment(assumeEdgeEnvironment(given));
+        requireOwnClients(isSandbox, whiteLabelFolder);
         const whiteLabels = readWhiteLabels(whiteLabelFolder, {
           homeUrl: given['HOME_URL'],
           messageTexts,
-          requiresOwnContacts: !isSandboxEnvironment(assumeEdgeEnvironment(given)),
+          requiresOwnContacts: !isSandbox,
         });
         requireHome(given, whiteLabels);
         return whiteLabels;

@@ -1,6 +1,6 @@
 export { readDatabaseUrl } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
-export { readDataFolder, readWhiteLabelFolder } from './folders';
+export { hasDemoClients, readDataFolder, readWhiteLabelFolder } from './folders';
 export { givenSettings, omitBlank } from './given-settings';
 export { readPort } from './port';
 export { readChoice } from './choice';

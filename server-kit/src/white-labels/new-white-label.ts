@@ -1,6 +1,9 @@
+import { escapeHtml } from '../pages/html';
 import { BrandColourError } from '../palette/brand-colour-error';
 import { derivePalette } from '../palette/palette';
 import { checkFile } from './file-check';
+import { NEW_DEFAULT, NEW_DEFAULT_FEATURES } from './new-default';
+import { DEFAULT_KEY } from './read-files';
 import { reservedKey } from './reserved-keys';
 import { isTimeZone } from './time-zone';
 import { WHITE_LABEL_KEY } from './white-label-key';
@@ -59,13 +62,13 @@ function readable(colour: string): string {
   }
 }
 
-function createSupport({
-  supportPhone,
-  supportEmail,
-  supportHours,
-  supportHoursGerman,
-}: NewWhiteLabelContacts) {
-  if (supportPhone === undefined && supportEmail === undefined) return {};
+function hasHelpDesk({ supportPhone, supportEmail }: NewWhiteLabelContacts): boolean {
+  return supportPhone !== undefined || supportEmail !== undefined;
+}
+
+function createSupport(contacts: NewWhiteLabelContacts) {
+  const { supportPhone, supportEmail, supportHours, supportHoursGerman } = contacts;
+  if (!hasHelpDesk(contacts)) return {};
   if (supportHours === undefined || supportHoursGerman === undefined)
     throw new NewWhiteLabelError(
       'The Help Desk needs its hours in both languages: --support-hours and --support-hours-german.',
@@ -103,6 +106,19 @@ function createCookiePolicy({ cookiePolicy }: NewWhiteLabelContacts) {
   };
 }
 
+/** Returns slogans for a new file, which its client replaces. */
+function createSlogans(name: string) {
+  return {
+    heroText: {
+      tagline1: { 'en-US': `Welcome to ${name}`, 'de-DE': `Willkommen bei ${name}` },
+      tagline2: {
+        'en-US': 'Log in to see your accounts.',
+        'de-DE': 'Melden Sie sich an, um Ihre Konten zu sehen.',
+      },
+    },
+  };
+}
+
 function createContacts(contacts: NewWhiteLabelContacts) {
   const { senderEmail, replyToEmail, homeUrl, timeZone } = contacts;
   const sender = {
@@ -121,7 +137,7 @@ function createContacts(contacts: NewWhiteLabelContacts) {
 
 /**
  * Returns the text of a new client's file, which passes every check (WL-7) except `ownFieldProblems`: the fields missing
- * there are required in production, since they would be inherited from another client.
+ * there are required in production, since they would be inherited from another client. The file of `default` is complete.
  *
  * @param schema URL of the JSON schema for editors, relative to the file
  * @throws NewWhiteLabelError for an invalid value
@@ -147,7 +163,12 @@ export function newWhiteLabel(
     name,
     brandColour: readable(brandColour),
     ...(letter !== undefined && { logo: { kind: 'initial', text: letter } }),
-    features: { fuidEnabled: false },
+    ...(key === DEFAULT_KEY && NEW_DEFAULT),
+    features:
+      key === DEFAULT_KEY
+        ? { ...NEW_DEFAULT_FEATURES, support: hasHelpDesk(contacts) }
+        : { fuidEnabled: false, selfRegistration: false },
+    ...createSlogans(escapeHtml(name)),
     ...createContacts(contacts),
   };
   const checked = checkFile(`${key}.json`, file);

@@ -41,12 +41,29 @@ test('WL-7 a file with its own contacts and legal texts lacks nothing, and neith
   expect(fieldsMissing(standard)).toEqual([]);
 });
 
+test('WL-7 a new default.json is complete, and lacks the contacts of the bank only', () => {
+  const file = JSON.parse(newWhiteLabel({ key: 'default', name: 'A & B' }, 'schema.json')) as WhiteLabelFile;
+  expect(createConfiguration(file, file)).toHaveProperty('configuration.name', 'A & B');
+  expect(fieldsMissing(file, file)).toEqual(['/messageConfig']);
+  expect(file.features).toEqual({
+    fuidEnabled: false,
+    liveChat: false,
+    selfRegistration: false,
+    support: false,
+  });
+  const own = { key: 'default', supportPhone: '+49 69 90009 142', supportHours: 'Every day', supportHoursGerman: 'Täglich', senderEmail: 'login@bank.example' }; // prettier-ignore
+  const whole = JSON.parse(newWhiteLabel(own, 'schema.json')) as WhiteLabelFile;
+  expect([fieldsMissing(whole, whole), whole.features?.support]).toEqual([[], true]);
+});
+
 test.each([
   ['timeZone', ['/timeZone']],
   ['messageConfig', ['/messageConfig']],
   ['support', ['/support/content']],
   ['linkConfig', ['/linkConfig/links']],
   ['cookiePolicyConfig', ['/cookiePolicyConfig/apiEndpointEMEA', '/cookiePolicyConfig/apiEndpointOther']],
+  ['heroText', ['/heroText/tagline1', '/heroText/tagline2']],
+  ['features', ['/selfRegLinkConfig/links']],
   ['homeUrl', []],
 ] as const)('WL-7 without %s a file lacks %j in production, and nothing in LOCAL', (name, fields) => {
   const file = without(name);
@@ -81,5 +98,7 @@ test.each<[string, Partial<WhiteLabelFile>, WhiteLabelFile, readonly string[]]>(
 
 test('WL-7 a Help Desk without a contact counts as missing, one that is switched off does not', () => {
   expect(fieldsMissing({ ...complete, support: { content: {} } })).toEqual(['/support/content']);
-  expect(fieldsMissing({ ...without('support'), features: { support: false } })).toEqual([]);
+  expect(
+    fieldsMissing({ ...without('support'), features: { support: false, selfRegistration: false } }),
+  ).toEqual([]);
 });

@@ -66,6 +66,22 @@ function messageAt(
   return texts?.[key];
 }
 
+function missingSlogans(
+  { heroText, selfRegLinkConfig }: WhiteLabelFile,
+  { features }: WhiteLabelConfiguration,
+) {
+  return [
+    ...(['tagline1', 'tagline2'] as const).flatMap((field) =>
+      missingIf(heroText?.[field] === undefined, `/heroText/${field}`, 'is missing: slogan of the client'),
+    ),
+    ...missingIf(
+      features.selfRegistration && selfRegLinkConfig?.links === undefined,
+      '/selfRegLinkConfig/links',
+      'is missing: registration of the client, or "features": { "selfRegistration": false }',
+    ),
+  ];
+}
+
 function inheritedMessages(base: WhiteLabelFile, { wordings }: WhiteLabelFile): readonly Missing[] {
   return languages.flatMap((language) =>
     OWN_MESSAGES.flatMap(([scope, key]) =>
@@ -80,8 +96,8 @@ function inheritedMessages(base: WhiteLabelFile, { wordings }: WhiteLabelFile): 
 }
 
 /**
- * Returns the fields that a client's file must define before production: contacts, sender, home, time zone, links and
- * legal texts would otherwise be inherited from default.json, another client's file (WL-7). LOCAL and MOCK inherit them.
+ * Returns the fields that a client's file, the default's included, must define before production: slogans, contacts, sender,
+ * home, time zone, registration, links and legal texts (WL-7). LOCAL and MOCK inherit them from default.json.
  *
  * @param base file of the default
  * @param file the client's file
@@ -92,7 +108,6 @@ export function ownFieldProblems(
   file: WhiteLabelFile,
   configuration: WhiteLabelConfiguration,
 ): readonly WhiteLabelProblem[] {
-  if (file.key === base.key) return [];
   const { senderEmail, replyToEmail } = file.messageConfig ?? {};
   const missing: readonly Missing[] = [
     ...missingIf(file.timeZone === undefined, '/timeZone', 'is missing: IANA name, such as Europe/Berlin'),
@@ -113,6 +128,7 @@ export function ownFieldProblems(
       'is missing: legal and other links of the client, or []',
     ),
     ...missingCookiePolicy(file, configuration),
+    ...missingSlogans(file, configuration),
     ...missingIf(
       file.consentScript === undefined && base.consentScript !== undefined,
       '/consentScript',

@@ -79,7 +79,7 @@ export function readFiles(folder: string, only?: string): ReadFiles {
     return {
       files: [],
       brandFiles: new Map(),
-      problems: [{ file: folder, field: '', reason: 'cannot be read' }],
+      problems: [{ file: folder, field: '', reason: 'cannot be read; WHITE_LABELS_DIR names the folder' }],
     };
   const wanted =
     only === undefined ? names : names.filter((name) => [`${only}.json`, DEFAULT_FILE].includes(name));

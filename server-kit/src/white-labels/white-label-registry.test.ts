@@ -296,7 +296,7 @@ test('WL-7 INF-3 only the default file may list the clients that share system re
 
 test('WL-7 a missing folder is reported', () => {
   rmSync(folder, { recursive: true });
-  expect(problems()).toEqual([`${folder} /: cannot be read`]);
+  expect(problems()).toEqual([`${folder} /: cannot be read; WHITE_LABELS_DIR names the folder`]);
   mkdirSync(folder);
 });
 

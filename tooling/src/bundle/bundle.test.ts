@@ -36,8 +36,9 @@ test('D-14 every source of the servers refers to files of the bundle only', () =
   for (const folder of ['edge', 'services', 'server-kit', 'registry'])
     for (const name of readdirSync(path.join(workspace, folder, 'src'), { recursive: true }).map(String)) {
       const file = path.posix.join(folder, 'src', ...name.split(path.sep));
-      // Neither tests nor the generator of the contract run in a bundle.
-      if (!file.endsWith('.ts') || /\.test\.ts$|test-support|contract\/generate/.test(file)) continue;
+      // Tests, the generator of the contract and the server of `npm run dev` do not run in a bundle.
+      if (!file.endsWith('.ts') || /\.test\.ts$|test-support|contract\/generate|dev-server/.test(file))
+        continue;
       const text = readFileSync(path.join(workspace, file), 'utf8');
       expect(() => assertFilesBundled(text, file)).not.toThrow();
     }

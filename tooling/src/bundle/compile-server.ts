@@ -10,10 +10,10 @@ import { assertDefaultImported, assertFilesBundled } from './source-files';
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
 /** npm commands in help and messages that are programs of the bundle. */
-const COMMANDS = /\bnpm run (check-settings|data|messages|users)(?: --)?(?=[\s'"\`.,])/g;
+const COMMANDS = /\bnpm run (check-settings|data|messages|users|wl:new)(?: --)?(?=[\s'"\`.,])/g;
 
 function toBundleText(text: string): string {
-  return text.replaceAll(COMMANDS, 'node server/$1.js');
+  return text.replaceAll(COMMANDS, (_command, name: string) => `node server/${name.replace(':', '-')}.js`);
 }
 
 /** Returns whether a module is a source of the workspace, not of a package. */

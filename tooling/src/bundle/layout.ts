@@ -28,7 +28,6 @@ export const RUNTIME_FILES = [
   'services/src/messages/mail/rasterise-worker.mjs',
   'services/migrations',
   'shared-wl-assets/page-scripts/17',
-  'shared-wl-assets/white-labels',
 ] as const;
 
 /** Files that operators adapt. They are listed one by one, since the folder `deploy` may also contain secrets. */
@@ -87,5 +86,9 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     await runCheckSettings(process.argv.slice(2));`,
   data: `import './services/src/operations/data-command/data-command';`,
   messages: `import './services/src/messages/command/messages-command';`,
+  'wl-new': `
+    import { runNewWhiteLabel } from './tooling/src/white-labels/new-command';
+    import { runCommand } from '@portal/registry/run-command';
+    await runCommand(() => runNewWhiteLabel(process.argv.slice(2)));`,
   users: `import './services/src/operations/users-command/users-command';`,
 };

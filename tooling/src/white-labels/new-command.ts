@@ -8,7 +8,7 @@ import { loadWhiteLabelLibrary } from './server-library';
 const FOOTER = `
 On a terminal the command asks for the contacts that are not given. What the file does not set comes from default.json,
 except outside LOCAL and MOCK, where wl:check and the start reject a file without its own contacts and legal texts. An
-existing file is never replaced.`;
+existing file is never replaced. "default" writes a complete default.json, which the others need.`;
 
 /** Values that complete each single answer for its check: the Help Desk has hours only with a contact. */
 const COMPLETE = {
@@ -28,6 +28,10 @@ async function prepareWhiteLabel(wanted: NewWhiteLabel): Promise<PreparedFile> {
   const { newWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   const file = path.join(folder, `${wanted.key}.json`);
   if (WHITE_LABEL_KEY.test(wanted.key) && existsSync(file)) throw new Error(`${file} already exists.`);
+  if (wanted.key !== 'default' && !existsSync(path.join(folder, 'default.json')))
+    throw new Error(
+      `${folder} has no default.json, which all clients need. First run "npm run wl:new -- default".`,
+    );
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   return { file, content: newWhiteLabel(wanted, schema) };
 }
@@ -60,6 +64,14 @@ function writeWhiteLabel({ file, content }: PreparedFile): void {
   }
 }
 
+/** Names what a new file switches off, since visitors would miss it without a message. */
+function describeSwitchedOff(content: string): readonly string[] {
+  const { features } = JSON.parse(content) as { readonly features: Readonly<Record<string, boolean>> };
+  return Object.entries(features).flatMap(([name, isOn]) =>
+    isOn ? [] : [`Switched off: features.${name} (docs/how-to/add-a-white-label.md#fields).`],
+  );
+}
+
 /** Prints what the new file lacks for production. */
 async function printTasks(key: string): Promise<void> {
   const { findMissingOwnFields } = await loadWhiteLabelLibrary();
@@ -89,6 +101,7 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
       const prepared = await prepareWhiteLabel({ ...values, ...own });
       writeWhiteLabel(prepared);
       console.log(`${prepared.file} has been written. Start the portal to see it.`);
+      for (const line of describeSwitchedOff(prepared.content)) console.log(line);
       await printTasks(key);
     });
   return parseCommandLine(withEnvFile(program), words);
