@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../settings';
+import { toDatabaseStartError, toUnreachableDatabaseError } from '../settings';
 import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
@@ -46,10 +46,7 @@ export function postgresRegistry(url: string): Registry {
     try {
       return await pool.connect();
     } catch (error) {
-      throw new StartError(
-        'The database server in DATABASE_URL cannot be reached. Check the URL, and that the server is running.',
-        { cause: error },
-      );
+      throw toUnreachableDatabaseError(error);
     }
   };
 
@@ -57,7 +54,7 @@ export function postgresRegistry(url: string): Registry {
     const client = await connected();
     let broken = true;
     try {
-      await client.query('BEGIN');
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
       const result = await work(client);
       await client.query('COMMIT');
       broken = false;
@@ -79,7 +76,7 @@ export function postgresRegistry(url: string): Registry {
       await client.query(TABLE);
     }).catch((error: unknown) => {
       prepared = undefined;
-      throw error;
+      throw toDatabaseStartError(error);
     });
     return prepared;
   };

@@ -6,9 +6,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closed the connection',
   RESPONSE_TOO_LARGE: 'its response is too long',
   HPE_INVALID_CONSTANT: 'its response is not HTTP',
-  EPROTO: 'it does not speak TLS on this port',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'it does not speak TLS on this port',
   EHOSTUNREACH: 'it cannot be reached over the network',
   ENETUNREACH: 'it cannot be reached over the network',
   ETIMEDOUT: 'it does not respond in time',
@@ -16,16 +13,22 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
   UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
   UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
 };
 
-const UNKNOWN_AUTHORITY =
-  'its certificate is of an unknown authority; name the file of that authority in NODE_EXTRA_CA_CERTS';
+/** Causes of a failed TLS handshake. */
+const TLS_PROBLEMS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate is revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host name',
+  EPROTO: 'it does not speak TLS on this port, or only a version that is too old',
+};
 
 /** OpenSSL error codes for a certificate chain without a trusted authority. */
 const AUTHORITY_CODES = /SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF/;
+
+/** Setting that adds certificate authorities for every connection. */
+const CA_SETTING = 'NODE_EXTRA_CA_CERTS';
 
 /** Returns the codes of an error and of its causes, outermost first. */
 function listCodes(error: unknown): readonly string[] {
@@ -38,6 +41,26 @@ function listCodes(error: unknown): readonly string[] {
   return codes;
 }
 
+function findTlsProblem(code: string, caSetting: string): string | undefined {
+  if (AUTHORITY_CODES.test(code))
+    return `its certificate is of an unknown authority; name the file of that authority in ${caSetting}`;
+  return TLS_PROBLEMS[code] ?? (code.startsWith('ERR_SSL') ? TLS_PROBLEMS.EPROTO : undefined);
+}
+
+/**
+ * Describes why a TLS handshake failed and what to do.
+ *
+ * @param caSetting setting that names the file of a certificate authority
+ * @returns a clause about the server, with the code; null for an error of another kind
+ */
+export function describeTlsProblem(error: unknown, caSetting = CA_SETTING): string | null {
+  for (const code of listCodes(error)) {
+    const problem = findTlsProblem(code, caSetting);
+    if (problem !== undefined) return `${problem} (${code})`;
+  }
+  return null;
+}
+
 /**
  * Describes why a connection to a service failed and what to do, for a log or an operator's command. The text contains no
  * value of the request and no URL.
@@ -48,7 +71,7 @@ function listCodes(error: unknown): readonly string[] {
 export function describeConnectionProblem(error: unknown): string {
   const codes = listCodes(error);
   for (const code of codes) {
-    const problem = AUTHORITY_CODES.test(code) ? UNKNOWN_AUTHORITY : PROBLEMS[code];
+    const problem = findTlsProblem(code, CA_SETTING) ?? PROBLEMS[code];
     if (problem !== undefined) return `${problem} (${code})`;
   }
   const [code] = codes.filter((each) => each !== '');
