@@ -7,8 +7,8 @@ import type { Database } from './database';
 export interface Migratable {
   query: Database['query'];
   script(sql: string): Promise<void>;
-  /** Waits until no other process migrates, for the current transaction; absent where there is no other process. */
-  lock?(): Promise<void>;
+  /** Begins a transaction in which no other process migrates; absent where there is no other process. */
+  beginLocked?(): Promise<void>;
 }
 
 /** One migration file. */
@@ -97,10 +97,8 @@ function findPending(
 
 /** Runs `work` in a transaction, which holds the lock on a Postgres server. */
 async function runLocked<Result>(database: Migratable, work: () => Promise<Result>): Promise<Result> {
-  // A transaction of another isolation level would not see what was committed while it waited for the lock.
-  await database.script('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
   try {
-    await database.lock?.();
+    await (database.beginLocked?.() ?? database.script('BEGIN'));
     const result = await work();
     await database.script('COMMIT');
     return result;

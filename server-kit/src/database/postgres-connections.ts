@@ -48,7 +48,8 @@ export class Connections {
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      onConnect: (client) => prepareSession(client, timeoutMs),
+      // The driver's types do not declare that the pool waits for the promise.
+      onConnect: ((client) => prepareSession(client, timeoutMs)) as NonNullable<pg.PoolConfig['onConnect']>,
       pipeline: true,
       types,
     });

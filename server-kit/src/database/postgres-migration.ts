@@ -3,7 +3,7 @@ import { toDatabaseStartError, toUnreachableDatabaseError } from '@portal/regist
 import { StartError } from '../configuration/start-error';
 import type { Migratable } from './migrations';
 import { types } from './postgres-connections';
-import { checkServerDefaults, prepareSession } from './postgres-session';
+import { beginStatement, checkServerDefaults, prepareSession } from './postgres-session';
 import { writeValue } from './values';
 
 /** Any fixed number: it names this product's migration lock on a shared server. */
@@ -17,10 +17,10 @@ const LOCK_TIMEOUT = '55P03';
 
 const LOCK_HOLDER = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${MIGRATION_LOCK}`;
 
-/** Takes the lock for the current transaction only, because a pooler may give the session to another process. */
-async function lockMigrations(client: pg.Client): Promise<void> {
+/** Begins a transaction with the lock, which its end releases: a pooler may give the session to another process. */
+async function beginLocked(client: pg.Client): Promise<void> {
   await client.query(
-    `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MINUTES}min'`,
+    `${beginStatement(0)}; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '${LOCK_TIMEOUT_MINUTES}min'`,
   );
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
@@ -74,7 +74,7 @@ export async function migrateOnServer(
       script: async (sql) => {
         await client.query(sql);
       },
-      lock: () => lockMigrations(client),
+      beginLocked: () => beginLocked(client),
     });
   } catch (error) {
     throw toDatabaseStartError(error);

@@ -25,7 +25,7 @@ export async function prepareSession(client: pg.ClientBase, timeoutMs: number): 
 /**
  * Returns the statements that begin a transaction. They do not rely on the session, which a pooler may share.
  *
- * @param idleMs time after which the server rolls back the transaction of a portal that no longer responds
+ * @param idleMs time after which the server rolls back the transaction of a portal that no longer responds; 0 for never
  */
 export function beginStatement(idleMs: number): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL idle_in_transaction_session_timeout = ${Math.ceil(idleMs)}`;

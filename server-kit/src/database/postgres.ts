@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database, DatabaseTransaction } from './database';
 import { DATABASE_TIMEOUT_MS } from './database-timeout';
 import { DatabaseUnavailableError } from './database-unavailable-error';

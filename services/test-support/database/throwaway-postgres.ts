@@ -113,6 +113,8 @@ export interface ThrowawayPostgresOptions {
   readonly choosePort?: () => Promise<number>;
   /** Whether a commit waits for the disk, as in production; needed for measurements. */
   readonly isDurable?: boolean;
+  /** Further settings of the server, as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
 /**
@@ -122,9 +124,9 @@ export interface ThrowawayPostgresOptions {
  */
 export async function startThrowawayPostgres(
   from: string,
-  { choosePort = freePort, isDurable = false }: ThrowawayPostgresOptions = {},
+  { choosePort = freePort, isDurable = false, settings: more = [] }: ThrowawayPostgresOptions = {},
 ): Promise<ThrowawayPostgres> {
-  const settings = isDurable ? SERVER_SETTINGS : [...FAST_SETTINGS, ...SERVER_SETTINGS];
+  const settings = [...(isDurable ? [] : FAST_SETTINGS), ...SERVER_SETTINGS, ...more];
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
