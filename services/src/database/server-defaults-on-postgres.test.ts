@@ -4,8 +4,7 @@ import pg from 'pg';
 import { openPostgres } from '@portal/server-kit/database';
 import { HELD_TIMEOUT_MS, makeDatabase } from '../../test-support/database/test-database';
 import { startThrowawayPostgres } from '../../test-support/database/throwaway-postgres';
-import { begin, proof, startRecoveryTestServer } from '../../test-support/recovery/recovery-harness';
-import { CHANGE, seedRecovery } from '../../test-support/recovery/seeded-recovery';
+import { recoverWithExpiries, RIGHT_OUTCOME } from '../../test-support/recovery/recover-with-expiries';
 import { openDatabase } from './open-database';
 
 /* Defaults of a server, a database or a role that a bank's administrator may have set. */
@@ -96,30 +95,16 @@ const LEVELS: Readonly<Record<'role' | 'database', (defaults: Defaults) => Promi
 };
 const levels = ['role', 'database'] as const;
 
-/** Recovers a password, and lets a passcode and a grant expire. */
-async function recover(databaseUrl: string): Promise<void> {
-  const database = await openPostgres(databaseUrl, () => Promise.resolve(), HELD_TIMEOUT_MS);
-  const recovery = await startRecoveryTestServer({}, {}, { database });
-  const { codeValidMinutes, grantValidMinutes } = recovery.settings.recovery;
+async function withDefaults<Result>(
+  level: keyof typeof LEVELS,
+  defaults: Defaults,
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, drop } = await LEVELS[level](defaults);
   try {
-    const late = await recovery.visitor();
-    const claims = await begin(late, 'alex.morgan');
-    await late.post('/fps/generate-otp', claims);
-    const [code = ''] = await recovery.getPasscodes('alex.morgan');
-    recovery.advanceClock((codeValidMinutes + 1) * 60);
-    expect((await late.post('/fps/verify-otp', proof(claims, code))).body.authenticationResult).not.toBe(
-      'SUCCESS',
-    );
-    await recovery.reset();
-    const forgotten = await seedRecovery(recovery, 'ready', false);
-    recovery.advanceClock((grantValidMinutes + 1) * 60);
-    const change = { userId: 'alex.morgan', ...CHANGE };
-    expect((await forgotten.visitor.post('/change', change)).status).toBe(403);
-    await recovery.reset();
-    const { visitor } = await seedRecovery(recovery, 'ready', false);
-    expect((await visitor.post('/change', change)).body).toEqual({ status: 'SUCCESS' });
+    return await work(databaseUrl);
   } finally {
-    await recovery.close();
+    await drop();
   }
 }
 
@@ -129,28 +114,23 @@ const ALL_ACCEPTED = [...new Map(ACCEPTED)];
 test.each(levels)(
   'D-3 a recovery succeeds and expires with every default of the %s changed',
   async (level) => {
-    const { databaseUrl, drop } = await LEVELS[level](ALL_ACCEPTED);
-    await recover(databaseUrl).finally(drop);
+    expect(await withDefaults(level, ALL_ACCEPTED, recoverWithExpiries)).toEqual(RIGHT_OUTCOME);
   },
 );
 
 test.each(levels.flatMap((level) => ACCEPTED.map((accepted) => [level, ...accepted] as const)))(
   'D-3 a recovery succeeds and expires when the %s has %s = %s @long',
   async (level, name, value) => {
-    const { databaseUrl, drop } = await LEVELS[level]([[name, value]]);
-    await recover(databaseUrl).finally(drop);
+    expect(await withDefaults(level, [[name, value]], recoverWithExpiries)).toEqual(RIGHT_OUTCOME);
   },
 );
 
 test.each(levels.flatMap((level) => REJECTED.map((rejected) => [level, ...rejected] as const)))(
   'D-3 the start is rejected by name when the %s has %s = %s',
   async (level, name, value, message) => {
-    const { databaseUrl, drop } = await LEVELS[level]([[name, value]]);
-    try {
+    await withDefaults(level, [[name, value]], async (databaseUrl) => {
       await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(message);
-    } finally {
-      await drop();
-    }
+    });
   },
 );
 
@@ -198,22 +178,21 @@ test('D-3 a recovery succeeds and expires with every default of the server chang
   try {
     const database = await openDatabase({ dataDir: '', databaseUrl: own.url });
     await database.close();
-    await recover(own.url);
+    expect(await recoverWithExpiries(own.url)).toEqual(RIGHT_OUTCOME);
   } finally {
     await own.stop();
   }
 });
 
 test('SEC-R17 D-3 conflicting statements and transactions are repeated until each has happened once', async () => {
-  const { databaseUrl, drop } = await LEVELS.role([['default_transaction_isolation', 'serializable']]);
-  const database = await openPostgres(databaseUrl, () => Promise.resolve(), HELD_TIMEOUT_MS);
-  try {
+  await withDefaults('role', [['default_transaction_isolation', 'serializable']], async (databaseUrl) => {
+    const database = await openPostgres(databaseUrl, () => Promise.resolve(), HELD_TIMEOUT_MS);
     await database.query('CREATE TABLE counts (id int PRIMARY KEY, uses int NOT NULL)');
     await database.query('INSERT INTO counts VALUES (1, 0), (2, 0)');
     let attempts = 0;
     let meet = (): void => undefined;
     const bothHold = new Promise<void>((resolve) => (meet = resolve));
-    // Each holds the row that the other takes next: one of them is rolled back as a deadlock, once.
+    // Each holds the row that the other takes next: the server rolls back one of them as a deadlock, once.
     const crossing = (first: number, second: number) =>
       database.transaction(async (tx) => {
         attempts += 1;
@@ -225,8 +204,6 @@ test('SEC-R17 D-3 conflicting statements and transactions are repeated until eac
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
     expect(attempts).toBe(3);
     expect(await database.query('SELECT uses FROM counts ORDER BY id')).toEqual([{ uses: 2 }, { uses: 2 }]);
-  } finally {
     await database.close();
-    await drop();
-  }
+  });
 });

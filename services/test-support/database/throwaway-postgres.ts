@@ -35,7 +35,7 @@ const SERVER_SETTINGS = [
 ];
 
 /** Returns the account that runs Postgres: it refuses to run as root, so root starts it as `nobody`. */
-function findAccount(): Account {
+export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -45,7 +45,8 @@ function findAccount(): Account {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-function freePort(): Promise<number> {
+/** Returns a free loopback port. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
