@@ -5,7 +5,7 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
 import { addMs, MINUTE_MS } from '../state/durations';
-import { isAhead } from '../state/expiry';
+import { isAhead, isAheadSql } from '../state/expiry';
 import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -67,8 +67,8 @@ export async function getUserType(
 ): Promise<UserTypeResponse> {
   const session = request.portalSession();
   const [own] = await context.database.query<{ user_type: 'internal' | 'external' }>(
-    `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
-     UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
+    `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
+     UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
      LIMIT 1`,
     [session?.id ?? '', path.userId, context.clock()],
   );
