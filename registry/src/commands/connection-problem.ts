@@ -13,6 +13,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
   UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
   UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'a file is larger than any part file',
 };
 
 /** Causes of a failed TLS handshake. */
@@ -27,15 +28,26 @@ const TLS_PROBLEMS: Readonly<Record<string, string>> = {
 /** OpenSSL error codes for a certificate chain without a trusted authority. */
 const AUTHORITY_CODES = /SELF_SIGNED|ISSUER_CERT|VERIFY_LEAF/;
 
+/** Codes by the texts of OpenSSL and Node.js, since some libraries replace the code by their own. */
+const CODES_OF_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/self-?signed certificate/, 'SELF_SIGNED_CERT_IN_CHAIN'],
+  [/unable to (?:get (?:local )?issuer|verify the first) certificate/, 'UNABLE_TO_GET_ISSUER_CERT'],
+  [/certificate has expired/, 'CERT_HAS_EXPIRED'],
+  [/certificate is not yet valid/, 'CERT_NOT_YET_VALID'],
+  [/does not match certificate's altnames/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  [/SSL routines/, 'EPROTO'],
+];
+
 /** Setting that adds certificate authorities for every connection. */
 const CA_SETTING = 'NODE_EXTRA_CA_CERTS';
 
 /** Returns the codes of an error and of its causes, outermost first. */
 function listCodes(error: unknown): readonly string[] {
   const codes: string[] = [];
-  for (let at = error; typeof at === 'object' && at !== null && codes.length < 10;) {
-    const { code, cause } = at as { readonly code?: unknown; readonly cause?: unknown };
-    codes.push(typeof code === 'string' ? code : '');
+  for (let at = error; typeof at === 'object' && at !== null && codes.length < 20;) {
+    const { code, message, cause } = at as Readonly<Record<'code' | 'message' | 'cause', unknown>>;
+    const [, codeOfText] = CODES_OF_TEXTS.find(([text]) => text.test(String(message))) ?? [];
+    codes.push(typeof code === 'string' ? code : '', codeOfText ?? '');
     at = cause;
   }
   return codes;
@@ -70,8 +82,10 @@ export function describeTlsProblem(error: unknown, caSetting = CA_SETTING): stri
  */
 export function describeConnectionProblem(error: unknown): string {
   const codes = listCodes(error);
+  const tls = describeTlsProblem(error);
+  if (tls !== null) return tls;
   for (const code of codes) {
-    const problem = findTlsProblem(code, CA_SETTING) ?? PROBLEMS[code];
+    const problem = PROBLEMS[code];
     if (problem !== undefined) return `${problem} (${code})`;
   }
   const [code] = codes.filter((each) => each !== '');

@@ -16,7 +16,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Attribute, Change, Client } from 'ldapts';
 import { ADMIN, directoryLdif, PEOPLE, SERVICE, SUFFIX } from './directory-data';
 import { findSlapd, type SlapdProgram } from './slapd-program';
-import { makeCertificates } from './test-certificates';
+import { makeCertificates } from '../test-certificates';
 
 /** Temporary OpenLDAP server with TLS and the password policy overlay. */
 export interface TestDirectory {
