@@ -24,7 +24,9 @@ export async function lookUpUser(
   const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
   const [userId, ...others] = await context.users.findByNames(body);
-  if (userId === undefined || others.length > 0) throw new HttpError(404, 'no user found');
+  if (userId === undefined) throw new HttpError(404, 'no user found');
+  // The same response, so that only the log tells them apart.
+  if (others.length > 0) throw new HttpError(404, 'several users found');
   notes.userKey = userKey(secrets, userId);
   const expires = addMs(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, userId, session, expires) };
