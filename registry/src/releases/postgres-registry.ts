@@ -20,6 +20,15 @@ async function readEvents(client: pg.Pool | pg.PoolClient): Promise<readonly Reg
   ).rows.map(({ event }) => event);
 }
 
+/** @throws StartError instead of the driver's error, when a setting is its cause */
+async function withExplainedErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseStartError(error);
+  }
+}
+
 /** Describes the table for messages, without the credentials of the URL. */
 function describeTable(url: string): string {
   const { host, pathname } = new URL(url);
@@ -76,37 +85,42 @@ export function postgresRegistry(url: string): Registry {
       await client.query(TABLE);
     }).catch((error: unknown) => {
       prepared = undefined;
-      throw toDatabaseStartError(error);
+      throw error;
     });
     return prepared;
   };
 
   return {
     place: describeTable(url),
-    events: async () => {
-      await prepare();
-      return readEvents(pool);
-    },
-    mark: async () => {
-      await prepare();
-      const { rows } = await pool.query<{ last: number | null }>('SELECT max(seq) AS last FROM part_events');
-      return String(rows[0]?.last ?? 0);
-    },
-    append: async (decide) => {
-      await prepare();
-      return inTransaction(async (client) => {
-        // Does not block readers; a second append waits here until this one is committed.
-        await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
-        const events = await readEvents(client);
-        const added = addSequence(events, decide(events), new Date());
-        for (const event of added)
-          await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
-            event.seq,
-            JSON.stringify(event),
-          ]);
-        return added;
-      });
-    },
+    events: () =>
+      withExplainedErrors(async () => {
+        await prepare();
+        return await readEvents(pool);
+      }),
+    mark: () =>
+      withExplainedErrors(async () => {
+        await prepare();
+        const { rows } = await pool.query<{ last: number | null }>(
+          'SELECT max(seq) AS last FROM part_events',
+        );
+        return String(rows[0]?.last ?? 0);
+      }),
+    append: (decide) =>
+      withExplainedErrors(async () => {
+        await prepare();
+        return await inTransaction(async (client) => {
+          // Does not block readers; a second append waits here until this one is committed.
+          await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
+          const events = await readEvents(client);
+          const added = addSequence(events, decide(events), new Date());
+          for (const event of added)
+            await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
+              event.seq,
+              JSON.stringify(event),
+            ]);
+          return added;
+        });
+      }),
     close: () => pool.end(),
   };
 }
