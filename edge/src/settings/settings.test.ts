@@ -117,7 +117,9 @@ test.each([
 ])(
   'D-3 SEC-R16 RECOVERY_SERVICE_URL %s is rejected by name, without its value in the message',
   (RECOVERY_SERVICE_URL) => {
-    expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(/^RECOVERY_SERVICE_URL (?:must be|has the parameter key,)/);
+    expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(
+      /^RECOVERY_SERVICE_URL (?:must be|has the parameter key,)/,
+    );
     expect(() => read({ RECOVERY_SERVICE_URL })).not.toThrow('hush');
   },
 );
