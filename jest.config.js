@@ -70,6 +70,7 @@ const NOT_ON_POSTGRES = {
     'test-support/database/run-on-both\\.',
     'messages/channels/counted-messages\\.',
     'messages/texts/message-texts\\.',
+    'messages/tls-problems\\.',
     'passwords/',
     'recovery/steps/change-password-errors\\.',
     'settings/',

@@ -37,43 +37,61 @@ async function findProvider(): Promise<openid.Configuration> {
 
 const config = await findProvider();
 
-interface Session {
+/** A login that has begun in one tab. */
+interface PendingLogin {
   readonly codeVerifier: string;
-  readonly state: string;
   readonly nonce: string;
-  readonly tokens?: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
+}
+
+/** Session of a browser, with the logins of all of its tabs by their `state`. */
+interface Session {
+  readonly pending: Map<string, PendingLogin>;
+  tokens?: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers;
 }
 const sessions = new Map<string, Session>();
+const MAX_PENDING = 20;
 
-async function startLogin(response: ServerResponse): Promise<void> {
+function storeSession(session: Session, response: ServerResponse): void {
   const id = randomBytes(32).toString('base64url');
-  const session = {
-    codeVerifier: openid.randomPKCECodeVerifier(),
-    state: openid.randomState(),
-    nonce: openid.randomNonce(),
-  };
   sessions.set(id, session);
+  response.setHeader('set-cookie', `application-session=${id}; Path=/; HttpOnly; SameSite=Lax`);
+}
+
+/** Starts a login beside those of the browser's other tabs. */
+async function startLogin(session: Session | undefined, response: ServerResponse): Promise<void> {
+  const { pending } = session ?? { pending: new Map<string, PendingLogin>() };
+  const state = openid.randomState();
+  const login = { codeVerifier: openid.randomPKCECodeVerifier(), nonce: openid.randomNonce() };
+  pending.set(state, login);
+  const [oldest] = pending.keys();
+  if (pending.size > MAX_PENDING && oldest !== undefined) pending.delete(oldest);
+  if (session === undefined) storeSession({ pending }, response);
   const url = openid.buildAuthorizationUrl(config, {
     redirect_uri: `${relyingParty}/callback`,
     scope: 'openid profile',
-    code_challenge: await openid.calculatePKCECodeChallenge(session.codeVerifier),
+    code_challenge: await openid.calculatePKCECodeChallenge(login.codeVerifier),
     code_challenge_method: 'S256',
-    state: session.state,
-    nonce: session.nonce,
+    state,
+    nonce: login.nonce,
   });
-  response.writeHead(302, {
-    location: url.href,
-    'set-cookie': `application-session=${id}; Path=/; HttpOnly; SameSite=Lax`,
-  });
+  response.writeHead(302, { location: url.href });
 }
 
+/** Completes the login of one tab; a repeated callback ends on the page of the session. */
 async function finishLogin(url: URL, id: string, session: Session, response: ServerResponse): Promise<void> {
-  const tokens = await openid.authorizationCodeGrant(config, url, {
-    pkceCodeVerifier: session.codeVerifier,
-    expectedState: session.state,
-    expectedNonce: session.nonce,
-  });
-  sessions.set(id, { ...session, tokens });
+  const state = url.searchParams.get('state') ?? '';
+  const login = session.pending.get(state);
+  session.pending.delete(state);
+  if (login !== undefined) {
+    session.tokens = await openid.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: login.codeVerifier,
+      expectedState: state,
+      expectedNonce: login.nonce,
+    });
+    // Another id, since someone else may have chosen that of the signed-out browser.
+    sessions.delete(id);
+    storeSession(session, response);
+  }
   response.writeHead(302, { location: '/' });
 }
 
@@ -95,7 +113,7 @@ const server = createServer((request, response) => {
   const respond = async (): Promise<void> => {
     if (route === 'GET /callback' && session) await finishLogin(url, id, session, response);
     else if (route === 'POST /logout' && session) logOut(id, session, response);
-    else if (session?.tokens === undefined) await startLogin(response);
+    else if (session?.tokens === undefined) await startLogin(session, response);
     else {
       const claims = JSON.stringify(session.tokens.claims(), null, 2).replaceAll('<', String.raw`\u003c`);
       response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -180,7 +180,7 @@ test('ENV-1 a wrong setting stops the start with a message that names it @long',
   const settings = readSettings(directory);
   for (const [changes, message] of [
     [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],
-    [{ LDAP_CA_FILE: '' }, 'name its certificate in LDAP_CA_FILE'],
+    [{ LDAP_CA_FILE: '' }, 'name the file of that authority in LDAP_CA_FILE'],
     [
       { RECOVERY_SERVICE_URL: 'https://own.example', SIGN_ON_SERVICE_URL: 'https://own.example' },
       'LDAP_URL has no effect',

@@ -184,6 +184,10 @@ test('D-14 the Compose file changes only what the documented nginx configuration
 test('SEC-R16 the image runs as a numbered account, which owns nothing but its data', () => {
   const text = readDeployFile('Containerfile');
   expect(text.match(/^USER .+$/gm)).toEqual(['USER 10001:10001']);
+  // OpenShift replaces the user by an arbitrary one of group 0.
+  expect(text).toMatch(
+    /^RUN install --directory --owner=10001 --group=0 --mode=0775 \/var\/lib\/portal\/parts$/m,
+  );
   expect(text).not.toMatch(/:latest|^ADD |--chown|apt-get/m);
   for (const [, from = ''] of text.matchAll(/^FROM (\S+)/gm)) expect(from).toBe('${NODE_IMAGE}');
   // Only with the exec form does the program itself receive SIGTERM.

@@ -84,6 +84,20 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
   expect(problems()).toEqual([]);
 });
 
+test('D-16 LOG-2 two tabs that log in at once both finish', async ({ page, context }) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(example.application);
+    await expectLoginPage(tab);
+  }
+  for (const tab of [page, other]) {
+    await signIn(tab, 'erika.muster', 'Portal-Demo-2');
+    await expect(tab.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+});
+
 test('D-16 LOG-2 the portal’s own entries lead to the application and back to the login page', async ({
   page,
 }) => {

@@ -117,7 +117,9 @@ test.each([
 ])(
   'D-3 SEC-R16 RECOVERY_SERVICE_URL %s is rejected by name, without its value in the message',
   (RECOVERY_SERVICE_URL) => {
-    expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(/^RECOVERY_SERVICE_URL must be/);
+    expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(
+      /^RECOVERY_SERVICE_URL (?:must be|has the parameter key,)/,
+    );
     expect(() => read({ RECOVERY_SERVICE_URL })).not.toThrow('hush');
   },
 );
@@ -201,7 +203,6 @@ test('CARD-6 part files can be served from another host', () => {
 test.each([
   'static',
   'ftp://static.example',
-  'https://static.example/?a=b',
   'https://static.example;script-src',
   'https://me:word@static.example',
 ])('CARD-6 PARTS_URL %s is rejected with an error message', (PARTS_URL) => {
@@ -234,7 +235,6 @@ test.each([
   'https://sso.bank.example;script-src',
   'https://sso.bank.example https://evil.example',
   'https://sso.bank.example/login',
-  'https://sso.bank.example/?a=b',
   'https://me:word@sso.bank.example',
   'ftp://sso.bank.example',
 ])('SEC-R8 FORM_ORIGINS with %s is rejected, without its value in the message', (entry) => {

@@ -62,6 +62,58 @@ test.each(names.filter((_name, setting) => isTried(setting)))('ENV-1 an empty %s
   expect(empty(' ')).toBe(empty(''));
 });
 
+const URL_SETTINGS = SETTINGS.filter(({ example }) => example.includes('://'));
+const UNKNOWN_PARTS: readonly (readonly [string, RegExp])[] = [
+  ['?ssl_mode=verify-full', /the parameter ssl_mode/],
+  ['?tls.rejectUnauthorized=false', /the parameter tls\.rejectUnauthorized/],
+  ['?a=1&requireTLS=true', /the parameter (?:a|requireTLS)/],
+  ['/{WL}', /the placeholder \{WL\}/],
+  ['/{userId}/x', /the placeholder \{userId\}/],
+];
+/** Settings whose URL may have every parameter, since it is a page of the bank. */
+const ANY_PARAMETER = ['HOME_URL'];
+
+test.each(
+  URL_SETTINGS.flatMap(({ name, example }) =>
+    UNKNOWN_PARTS.filter(([part]) => !(ANY_PARAMETER.includes(name) && part.startsWith('?'))).map(
+      ([part, fault]) => ({ name, part, value: `${example}${part}`, fault }),
+    ),
+  ),
+)('ENV-1 SEC-R16 $name with the unknown part $part is rejected by both names', ({ name, value, fault }) => {
+  const message = getMessage({ [name]: value });
+  expect(message).toMatch(new RegExp(`^StartError: ${name} has `));
+  expect(message).toMatch(fault);
+});
+
+test('ENV-1 D-14 the matrix covers every setting with a URL', () => {
+  expect(
+    URL_SETTINGS.map(({ name }) => name).filter((name) => /_URL|ORIGIN|HOSTS|ENDPOINT/.test(name)),
+  ).toEqual(names.filter((name) => /(?<!PARTS_STORE)_URL|ORIGIN|HOSTS|ENDPOINT|PARTS_STORE_URL/.test(name)));
+});
+
+test.each(['sslmode=verify_full', 'sslmode=REQUIRE', 'ssl=yes'])(
+  'D-3 SEC-R16 DATABASE_URL with %s is rejected, since the driver would connect without TLS',
+  (parameter) => {
+    expect(
+      getMessage({ DATABASE_URL: `postgres://me:${SECRET}@db.bank.example/portal?${parameter}` }),
+    ).toMatch(/^StartError: DATABASE_URL has the parameter ssl/);
+  },
+);
+
+test.each(['{pass}', 'pa?ss=word', '{x}?y=z'])(
+  'SEC-R16 a password with %s is not mistaken for a part of the URL, and not printed',
+  (password) => {
+    const message = getMessage({
+      PORTAL_ENVIRONMENT: 'PRODUCTION',
+      PUBLIC_ORIGIN: 'https://login.bank.example',
+      SMTP_URL: `smtps://me:${password}@mail.bank.example`,
+      MAIL_FROM: 'login@bank.example',
+    });
+    expect(message).not.toMatch(/has the p/);
+    expect(message).not.toContain(password);
+  },
+);
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'));

@@ -327,7 +327,7 @@ test.each(SERVICES.filter((_case, at) => !isQuick || at === 0))('D-3 SEC-R15 the
   // A plain HTTP server does not speak TLS.
   for (const [url, reason] of [
     ['http://127.0.0.1:9', 'it refuses connections (ECONNREFUSED)'],
-    [address.replace('http:', 'https:'), 'it does not speak TLS on this port ('],
+    [address.replace('http:', 'https:'), 'it does not speak TLS on this port, or only'],
   ] as const) {
     log = '';
     const app = await edgeWith({ [service]: url }, [], { level: 'error', stream });

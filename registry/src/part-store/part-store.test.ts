@@ -72,7 +72,7 @@ const WRONG: readonly (readonly [string, () => Variables, RegExp])[] = [
   [
     'a server that is down',
     () => ({ PARTS_STORE_URL: 'http://127.0.0.1:9' }),
-    /it (?:refuses the connection|cannot be reached)/,
+    /it (?:refuses connections|cannot be reached|does not respond)/,
   ],
   [
     'an unknown host',

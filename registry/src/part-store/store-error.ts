@@ -1,3 +1,5 @@
+import { describeConnectionProblem } from '../commands/connection-problem';
+
 /** Error of the store, as a sentence for the operator that names the setting to correct. */
 export class PartStoreError extends Error {
   override readonly name = 'PartStoreError';
@@ -34,18 +36,6 @@ const STATUSES: Readonly<Record<number, string>> = {
   507: 'it is full',
 };
 
-const NETWORK_ERRORS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its host name is unknown',
-  EAI_AGAIN: 'its host name cannot be resolved',
-  ECONNREFUSED: 'it refuses the connection',
-  ECONNRESET: 'it closed the connection',
-  UND_ERR_SOCKET: 'it closed the connection',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not respond in time',
-  UND_ERR_HEADERS_TIMEOUT: 'it does not respond in time',
-  UND_ERR_BODY_TIMEOUT: 'it does not respond in time',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'a file is larger than any part file',
-};
-
 /** Returns the `Code` of an S3 error document; empty when the body is not one. */
 export function s3ErrorCode(body: string): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(body)?.[1] ?? '';
@@ -74,13 +64,7 @@ export function responseError(place: string, method: string, status: number, bod
 
 /** Returns the error for a request without a response. */
 export function networkError(place: string, error: unknown): PartStoreError {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  const reason =
-    NETWORK_ERRORS[code] ??
-    (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code)
-      ? 'its certificate is not trusted. Set NODE_EXTRA_CA_CERTS if an authority of your own has issued it'
-      : 'it cannot be reached');
-  return new PartStoreError(`The part store ${place} failed: ${reason}${code === '' ? '' : ` (${code})`}.`, {
+  return new PartStoreError(`The part store ${place} failed: ${describeConnectionProblem(error)}.`, {
     cause: error,
   });
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../settings';
+import { toDatabaseStartError, toUnreachableDatabaseError } from '../settings';
 import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
@@ -18,6 +18,15 @@ async function readEvents(client: pg.Pool | pg.PoolClient): Promise<readonly Reg
   return (
     await client.query<{ event: RegistryEvent }>('SELECT event FROM part_events ORDER BY seq')
   ).rows.map(({ event }) => event);
+}
+
+/** @throws StartError instead of the driver's error, when a setting is its cause */
+async function withExplainedErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseStartError(error);
+  }
 }
 
 /** Describes the table for messages, without the credentials of the URL. */
@@ -46,10 +55,7 @@ export function postgresRegistry(url: string): Registry {
     try {
       return await pool.connect();
     } catch (error) {
-      throw new StartError(
-        'The database server in DATABASE_URL cannot be reached. Check the URL, and that the server is running.',
-        { cause: error },
-      );
+      throw toUnreachableDatabaseError(error);
     }
   };
 
@@ -57,7 +63,7 @@ export function postgresRegistry(url: string): Registry {
     const client = await connected();
     let broken = true;
     try {
-      await client.query('BEGIN');
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
       const result = await work(client);
       await client.query('COMMIT');
       broken = false;
@@ -86,30 +92,35 @@ export function postgresRegistry(url: string): Registry {
 
   return {
     place: describeTable(url),
-    events: async () => {
-      await prepare();
-      return readEvents(pool);
-    },
-    mark: async () => {
-      await prepare();
-      const { rows } = await pool.query<{ last: number | null }>('SELECT max(seq) AS last FROM part_events');
-      return String(rows[0]?.last ?? 0);
-    },
-    append: async (decide) => {
-      await prepare();
-      return inTransaction(async (client) => {
-        // Does not block readers; a second append waits here until this one is committed.
-        await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
-        const events = await readEvents(client);
-        const added = addSequence(events, decide(events), new Date());
-        for (const event of added)
-          await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
-            event.seq,
-            JSON.stringify(event),
-          ]);
-        return added;
-      });
-    },
+    events: () =>
+      withExplainedErrors(async () => {
+        await prepare();
+        return await readEvents(pool);
+      }),
+    mark: () =>
+      withExplainedErrors(async () => {
+        await prepare();
+        const { rows } = await pool.query<{ last: number | null }>(
+          'SELECT max(seq) AS last FROM part_events',
+        );
+        return String(rows[0]?.last ?? 0);
+      }),
+    append: (decide) =>
+      withExplainedErrors(async () => {
+        await prepare();
+        return await inTransaction(async (client) => {
+          // Does not block readers; a second append waits here until this one is committed.
+          await client.query('LOCK TABLE part_events IN EXCLUSIVE MODE');
+          const events = await readEvents(client);
+          const added = addSequence(events, decide(events), new Date());
+          for (const event of added)
+            await client.query('INSERT INTO part_events (seq, event) VALUES ($1, $2)', [
+              event.seq,
+              JSON.stringify(event),
+            ]);
+          return added;
+        });
+      }),
     close: () => pool.end(),
   };
 }

@@ -28,6 +28,21 @@ test('CARD-6 D-3 two concurrent deploys on one database never lose an entry @lon
   await registry.close();
 });
 
+test('CARD-6 D-3 a role that may not create tables is named with its remedy', async () => {
+  const role = `role_${randomBytes(6).toString('hex')}`;
+  const url = new URL(address);
+  url.username = role;
+  await onServer(`CREATE ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(url.password)}`);
+  url.pathname = `/${role}`;
+  await onServer(`CREATE DATABASE ${role}`);
+  const registry = postgresRegistry(url.href);
+  // Since version 15 only the owner of a database may create tables in its schema public.
+  await expect(registry.mark()).rejects.toThrow(/GRANT CREATE ON SCHEMA public/);
+  await registry.close();
+  await onServer(`DROP DATABASE ${role} WITH (FORCE)`);
+  await onServer(`DROP ROLE ${role}`);
+});
+
 test('CARD-6 D-3 the mark changes when another machine appends, and a rejected append writes nothing', async () => {
   const [one, other] = [postgresRegistry(address.href), postgresRegistry(address.href)];
   const mark = await one.mark();

@@ -2,6 +2,7 @@ import { givenSettings } from './given-settings';
 import { readSecret } from './secret-files';
 import { StartError } from './start-error';
 import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
+import { findUnknownUrlPart } from './url-parts';
 import type { Variables } from './variables';
 
 /**
@@ -13,6 +14,8 @@ import type { Variables } from './variables';
 export function readDatabaseUrl(variables: Variables): string | undefined {
   const url = readSecret(givenSettings(variables), 'DATABASE_URL');
   if (url === undefined) return undefined;
+  const unknownPart = findUnknownUrlPart('DATABASE_URL', url);
+  if (unknownPart !== null) throw new StartError(`DATABASE_URL ${unknownPart}.`);
   if (
     URL.canParse(url) &&
     /^postgres(?:ql)?:$/.test(new URL(url).protocol) &&

@@ -1,3 +1,4 @@
+export { toDatabaseStartError, toUnreachableDatabaseError } from './database-problem';
 export { readDatabaseUrl } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { hasDemoClients, readDataFolder, readWhiteLabelFolder } from './folders';

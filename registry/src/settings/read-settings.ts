@@ -7,6 +7,7 @@ import { addExample, mentions } from './setting-example';
 import { listVariableNames } from './setting-warnings';
 import { StartError } from './start-error';
 import { findUnclearFault } from './unclear-settings';
+import { findUnknownUrlPart } from './url-parts';
 import type { Variables } from './variables';
 
 /** Variables by their current names, with the content of secret files. */
@@ -18,11 +19,14 @@ interface PlainVariables {
 }
 
 /** Reads a value as text. @throws StartError naming the variable, never the value */
-function readText(variables: Variables, { name, secret }: Setting): string | undefined {
+function readText(variables: Variables, { name, secret, example }: Setting): string | undefined {
   const given = variables[name];
   const fault = given === undefined ? null : findUnclearFault(name, given);
   if (fault !== null) throw new StartError(`${name} ${fault}.`);
-  return secret ? readSecret(variables, name) : given;
+  const text = secret ? readSecret(variables, name) : given;
+  const unknownPart = text !== undefined && example.includes('://') ? findUnknownUrlPart(name, text) : null;
+  if (unknownPart !== null) throw new StartError(`${name} ${unknownPart}.`);
+  return text;
 }
 
 function readVariables(environmentVariables: Variables, settings: readonly Setting[]): PlainVariables {

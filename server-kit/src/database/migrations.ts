@@ -7,6 +7,8 @@ import type { Database } from './database';
 export interface Migratable {
   query: Database['query'];
   script(sql: string): Promise<void>;
+  /** Begins a transaction in which no other process migrates; absent where there is no other process. */
+  beginLocked?(): Promise<void>;
 }
 
 /** One migration file. */
@@ -45,7 +47,7 @@ function computeSha256({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-async function readApplied(database: Migratable): Promise<readonly AppliedMigration[]> {
+async function prepareRecords(database: Migratable): Promise<void> {
   await database.script(
     'CREATE TABLE IF NOT EXISTS applied_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text)',
   );
@@ -54,7 +56,6 @@ async function readApplied(database: Migratable): Promise<readonly AppliedMigrat
   );
   // Check first: ALTER TABLE locks the table, so a start during a dump would wait for its end.
   if (!column) await database.script('ALTER TABLE applied_migrations ADD COLUMN sha256 text');
-  return await database.query<AppliedMigration>('SELECT name, sha256 FROM applied_migrations');
 }
 
 /** Returns the migrations to apply. @throws StartError when the applied ones do not match */
@@ -94,31 +95,52 @@ function findPending(
   return pending;
 }
 
+/** Runs `work` in a transaction, which holds the lock on a Postgres server. */
+async function runLocked<Result>(database: Migratable, work: () => Promise<Result>): Promise<Result> {
+  try {
+    await (database.beginLocked?.() ?? database.script('BEGIN'));
+    const result = await work();
+    await database.script('COMMIT');
+    return result;
+  } catch (error) {
+    await database.script('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies one migration. @returns whether more may be pending */
+async function applyNext(database: Migratable, all: readonly Migration[]): Promise<boolean> {
+  const applied = await database.query<AppliedMigration>('SELECT name, sha256 FROM applied_migrations');
+  const [migration] = findPending(all, applied);
+  if (migration !== undefined) {
+    const { name, sql } = migration;
+    try {
+      await database.script(
+        `${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${computeSha256(migration)}');`,
+      );
+    } catch (error) {
+      throw new Error(`Migration ${name} failed`, { cause: error });
+    }
+    return true;
+  }
+  const unrecorded = new Set(applied.filter(({ sha256 }) => sha256 === null).map(({ name }) => name));
+  for (const each of all.filter(({ name }) => unrecorded.has(name))) {
+    await database.query('UPDATE applied_migrations SET sha256 = $1 WHERE name = $2', [
+      computeSha256(each),
+      each.name,
+    ]);
+  }
+  return false;
+}
+
 /**
- * Applies all pending migrations in order, each in one transaction, and stores the hash of each file. On a Postgres server
- * the caller holds a lock. Unknown migrations in the database are accepted when none of this build's is missing, since an
- * older portal works with a newer schema (docs/how-to/release.md).
+ * Applies all pending migrations in order and stores the hash of each file. Each has its own transaction, so that tables are
+ * locked briefly; another process may apply the next one. Unknown migrations in the database are accepted when none of this
+ * build's is missing, since an older portal works with a newer schema (docs/how-to/release.md).
  *
  * @throws StartError when a file was changed after it was applied or is out of order
  */
 export async function migrate(database: Migratable, all: readonly Migration[]): Promise<void> {
-  const applied = await readApplied(database);
-  for (const migration of findPending(all, applied)) {
-    const { name, sql } = migration;
-    try {
-      await database.script(
-        `BEGIN;\n${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${computeSha256(migration)}');\nCOMMIT;`,
-      );
-    } catch (error) {
-      await database.script('ROLLBACK').catch(() => undefined);
-      throw new Error(`Migration ${name} failed`, { cause: error });
-    }
-  }
-  const unrecorded = new Set(applied.filter(({ sha256 }) => sha256 === null).map(({ name }) => name));
-  for (const migration of all.filter(({ name }) => unrecorded.has(name))) {
-    await database.query('UPDATE applied_migrations SET sha256 = $1 WHERE name = $2', [
-      computeSha256(migration),
-      migration.name,
-    ]);
-  }
+  await runLocked(database, () => prepareRecords(database));
+  while (await runLocked(database, () => applyNext(database, all)));
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { QueueStats } from '../scheduling/queue-stats';
 import { READ_ONLY, toDatabaseUnavailable } from './postgres-errors';
+import { prepareSession } from './postgres-session';
+import { PreparedNames } from './prepared-names';
 import { readValue, TEXT_TYPES } from './values';
 
 /**
@@ -33,6 +35,7 @@ export class Connections {
   readonly pool: pg.Pool;
   /** Statements and transactions that wait for a connection. */
   readonly queueStats = new QueueStats();
+  readonly names = new PreparedNames();
   readonly #generations = new WeakMap<pg.ClientBase, number>();
   #generation = 0;
 
@@ -45,7 +48,8 @@ export class Connections {
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      idle_in_transaction_session_timeout: 5 * timeoutMs,
+      // The driver's types do not declare that the pool waits for the promise.
+      onConnect: ((client) => prepareSession(client, timeoutMs)) as NonNullable<pg.PoolConfig['onConnect']>,
       pipeline: true,
       types,
     });

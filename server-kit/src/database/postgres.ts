@@ -1,33 +1,16 @@
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
-import { StartError } from '../configuration/start-error';
+import type pg from 'pg';
 import type { Database, DatabaseTransaction } from './database';
 import { DATABASE_TIMEOUT_MS } from './database-timeout';
 import { DatabaseUnavailableError } from './database-unavailable-error';
 import { ServerDisk } from './disk-space';
 import type { Migratable } from './migrations';
-import { Connections, types } from './postgres-connections';
+import { Connections } from './postgres-connections';
 import { toDatabaseUnavailable } from './postgres-errors';
+import { migrateOnServer } from './postgres-migration';
+import { beginStatement } from './postgres-session';
+import { retryConflicts } from './retry-conflicts';
 import { writeValue } from './values';
-
-/** Any fixed number: it names this product's migration lock on a shared server. */
-const MIGRATION_LOCK = 7_240_917;
-
-/** Maximum number of named prepared statements; the code has about a hundred. Statements beyond it are sent unnamed. */
-const NAMES = 500;
-const names = new Map<string, string>();
-
-/**
- * Returns the name of a prepared statement. Statements list their columns instead of `*`, because Postgres fails a
- * prepared statement whose result type a migration has changed.
- */
-function getStatementName(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= NAMES) return known;
-  const name = `portal_${names.size}`;
-  names.set(sql, name);
-  return name;
-}
 
 /** Buffers the socket's writes until the next tick, so that statements issued together are sent in one write. */
 function corkUntilNextTick(client: pg.ClientBase): void {
@@ -39,6 +22,7 @@ function corkUntilNextTick(client: pg.ClientBase): void {
 }
 
 async function runOn<Row>(
+  { names }: Connections,
   client: pg.ClientBase,
   timeoutMs: number,
   sql: string,
@@ -46,7 +30,7 @@ async function runOn<Row>(
 ): Promise<Row[]> {
   try {
     // Without parameters the simple query protocol needs a single message, so the statement is not named.
-    const name = params.length === 0 ? undefined : getStatementName(sql);
+    const name = params.length === 0 ? undefined : names.get(sql);
     // The driver's types do not declare the timeout of a single statement.
     const statement: pg.QueryConfig & { query_timeout: number } = {
       ...(name !== undefined && { name }),
@@ -57,6 +41,7 @@ async function runOn<Row>(
     corkUntilNextTick(client);
     return (await client.query(statement)).rows as Row[];
   } catch (error) {
+    names.note((error as { readonly code?: unknown }).code);
     throw toDatabaseUnavailable(error);
   }
 }
@@ -78,7 +63,7 @@ async function runStatement<Row>(
   const client = await connections.take();
   let broken: Error | undefined;
   try {
-    return await runOn<Row>(client, remainingMs(start, timeoutMs), sql, params);
+    return await runOn<Row>(connections, client, remainingMs(start, timeoutMs), sql, params);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) {
       broken = error;
@@ -90,47 +75,63 @@ async function runStatement<Row>(
   }
 }
 
-async function migrateExclusively(
-  url: string,
-  migrate: (database: Migratable) => Promise<void>,
+/** Runs a transaction once. */
+async function runTransaction<Result>(
+  connections: Connections,
   timeoutMs: number,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2.5 * timeoutMs, types });
-  client.on('error', () => undefined);
+  disk: ServerDisk,
+  work: (tx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  const start = performance.now();
+  const client = await connections.take();
+  let isOpen = true;
+  const tx: DatabaseTransaction = {
+    query: (sql, params) => runOn(connections, client, timeoutMs, sql, params),
+    transaction: (inner) => inner(tx),
+    commitWith: async (sql, params) => {
+      isOpen = false;
+      // COMMIT after a failed statement rolls back.
+      const ends = await Promise.allSettled([tx.query(sql, params), tx.query('COMMIT')]);
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    },
+    close: () => Promise.resolve(),
+  };
+  let broken: Error | undefined;
   try {
-    await client.connect();
+    // The first statement is pipelined after BEGIN. BEGIN fails only with a lost connection, which fails both.
+    const begun = runOn(connections, client, remainingMs(start, timeoutMs), beginStatement(5 * timeoutMs));
+    const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
+    if (isOpen) await tx.query('COMMIT');
+    return result;
   } catch (error) {
-    throw new StartError(
-      'The database server in DATABASE_URL cannot be reached. Check the URL, and that the server is running.',
-      { cause: error },
-    );
-  }
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate({
-      query: (sql, params) => runOn(client, timeoutMs, sql, params),
-      script: async (sql) => {
-        await client.query(sql);
-      },
-    });
+    // A hanging server would not run ROLLBACK either; closing the connection rolls back.
+    if (error instanceof DatabaseUnavailableError) {
+      broken = error;
+      disk.note(error);
+    } else if (isOpen) {
+      await tx.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+    }
+    throw error;
   } finally {
-    await client.end();
+    connections.release(client, broken);
   }
 }
 
 /**
- * Opens a Postgres server and migrates its schema under an advisory lock.
+ * Opens a Postgres server, checks its defaults and migrates its schema.
  *
  * @param timeoutMs longest wait for a response
- * @throws StartError when the server is unavailable at start; later a statement throws DatabaseUnavailableError and the
- *   pool reconnects
+ * @throws StartError when the server is unavailable at start, or its defaults do not suit; later a statement throws
+ *   DatabaseUnavailableError and the pool reconnects
  */
 export async function openPostgres(
   url: string,
   migrate: (database: Migratable) => Promise<void>,
   timeoutMs = DATABASE_TIMEOUT_MS,
 ): Promise<Database> {
-  await migrateExclusively(url, migrate, timeoutMs);
+  await migrateOnServer(url, migrate, timeoutMs);
   // Less than the timeout of the response, which reports an unavailable database in time.
   const statementMs = 0.9 * timeoutMs;
   const connections = new Connections(url, statementMs);
@@ -138,44 +139,8 @@ export async function openPostgres(
   const disk = new ServerDisk();
   return {
     timeoutMs,
-    query: (sql, params) => runStatement(connections, statementMs, disk, sql, params),
-    transaction: async (work) => {
-      const start = performance.now();
-      const client = await connections.take();
-      let isOpen = true;
-      const tx: DatabaseTransaction = {
-        query: (sql, params) => runOn(client, statementMs, sql, params),
-        transaction: (inner) => inner(tx),
-        commitWith: async (sql, params) => {
-          isOpen = false;
-          // COMMIT after a failed statement rolls back.
-          const ends = await Promise.allSettled([tx.query(sql, params), tx.query('COMMIT')]);
-          for (const end of ends) if (end.status === 'rejected') throw end.reason;
-        },
-        close: () => Promise.resolve(),
-      };
-      let broken: Error | undefined;
-      try {
-        // The first statement is pipelined after BEGIN. BEGIN fails only with a lost connection, which fails both.
-        const begun = runOn(client, remainingMs(start, statementMs), 'BEGIN');
-        const result = await Promise.all([work(tx), begun]).then(([worked]) => worked);
-        if (isOpen) await tx.query('COMMIT');
-        return result;
-      } catch (error) {
-        // A hanging server would not run ROLLBACK either; closing the connection rolls back.
-        if (error instanceof DatabaseUnavailableError) {
-          broken = error;
-          disk.note(error);
-        } else if (isOpen) {
-          await tx.query('ROLLBACK').catch((failure: Error) => {
-            broken = failure;
-          });
-        }
-        throw error;
-      } finally {
-        connections.release(client, broken);
-      }
-    },
+    query: (sql, params) => retryConflicts(() => runStatement(connections, statementMs, disk, sql, params)),
+    transaction: (work) => retryConflicts(() => runTransaction(connections, statementMs, disk, work)),
     use: () => ({
       open: pool.totalCount,
       busy: pool.totalCount - pool.idleCount,

@@ -1,4 +1,4 @@
-export * from './connection-problem';
+export { describeConnectionProblem } from '@portal/registry/run-command';
 export * from './error-handler';
 export * from './flat-form';
 export * from './generic-error';

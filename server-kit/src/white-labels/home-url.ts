@@ -21,7 +21,8 @@ const ANY_ORIGIN = 'https://portal.invalid';
  */
 export function isHomeUrl(homeUrl: string, schemes: readonly ('https:' | 'http:')[] = ['https:']): boolean {
   const sample = withKey(homeUrl, 'default');
-  if (sample.length > LIMIT) return false;
+  // Another placeholder, such as {WL}, would stay as it is.
+  if (sample.length > LIMIT || /[{}]/.test(sample)) return false;
   if (sample.startsWith('/'))
     return safeRedirect(sample, { origin: ANY_ORIGIN, allowedOrigins: [] }) !== null;
   if (!URL.canParse(sample)) return false;

@@ -56,6 +56,18 @@ describe.each([
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
   });
 
+  test('SEC-R17 D-3 a server that does not finish the session of a connection is reported within 2 s', async () => {
+    server.hold();
+    const calling = call();
+    await server.waitForHeld(1);
+    server.releaseHeld();
+    await server.waitForHeld(1);
+    jest.advanceTimersByTime(PROMISED_MS - 1);
+    expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
+    server.resume();
+    expect(await standing(call())).toBe('done');
+  });
+
   test('SEC-R17 D-3 a server that stops responding is reported as unavailable within 2 s, and the next request recovers', async () => {
     await call();
     server.hold();
@@ -70,8 +82,11 @@ describe.each([
   test('SEC-R17 D-3 waiting for a connection and for the server share one timeout of 2 s', async () => {
     server.hold();
     const busy = Array.from({ length: CONNECTIONS }, statement);
-    await server.waitForHeld(CONNECTIONS);
-    server.releaseHeld();
+    // The greetings, then the settings of the sessions, then the statements.
+    for (let phase = 1; phase < 3; phase += 1) {
+      await server.waitForHeld(CONNECTIONS);
+      server.releaseHeld();
+    }
     await server.waitForHeld(CONNECTIONS);
     const calling = call();
     jest.advanceTimersByTime(1_000);

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context/service-context';
 import type { Channel, Flow } from '../contract/contract';
 import type { TransactionState } from '../recovery/state/transaction-state';
 import { failureCounterKey } from '../sign-on/throttling/account-throttle';
+import { hasNames } from '../users/has-names';
 import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
 import { isCurrentSql } from '../users/recovery-version';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
@@ -24,6 +25,8 @@ export interface HelpDeskUser {
   readonly password: 'firstTime' | 'ownPassword' | 'noPassword';
   readonly lock: RecoveryLock;
   readonly signIn: SignInDelay;
+  /** Whether another user has the same name and e-mail address, so that a look-up of the User ID finds neither. */
+  readonly hasNamesake: boolean;
 }
 
 /** One audited step of a recovery. */
@@ -177,6 +180,7 @@ interface UserRow extends StoredContacts, LockRow {
   first_time: boolean;
   has_password: boolean;
   session_epoch: number;
+  email_lookup: string | null;
 }
 
 /** Reads users and recoveries for the Help Desk. */
@@ -199,12 +203,17 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
   const readUser = async (where: string, values: readonly unknown[]): Promise<HelpDeskUser | null> => {
     const [user] = await database.query<UserRow>(
       `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, session_epoch,
-         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_sealed,
+         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_sealed, email_lookup,
          business_phone_sealed, cell_phone_sealed, channels FROM users WHERE ${where}`,
       values,
     );
     if (user === undefined) return null;
     const now = clock();
+    const sameEmail = await database.query<{ first_name: string; last_name: string }>(
+      'SELECT first_name, last_name FROM users WHERE email_lookup = $1 AND user_id <> $2',
+      [user.email_lookup, user.user_id],
+    );
+    const person = { firstName: user.first_name, lastName: user.last_name };
     return {
       userId: user.user_id,
       name: `${user.first_name} ${user.last_name}`.trim(),
@@ -213,6 +222,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
       password: user.first_time ? 'firstTime' : user.has_password ? 'ownPassword' : 'noPassword',
       lock: await readRecoveryLock(database, secrets, settings.recovery, user, now),
       signIn: await signInDelay(user, now),
+      hasNamesake: sameEmail.some((other) => hasNames(person, [other.first_name], [other.last_name])),
     };
   };
 

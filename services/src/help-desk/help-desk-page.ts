@@ -80,6 +80,7 @@ function userSection(input: HelpDeskPageInput, user: HelpDeskUser): Html {
       [t.user.password, t.user[user.password]],
       [t.user.recovery, html`<strong>${lockText(input, user)}</strong>`],
       [t.user.signIn, signInText(input, user)],
+      ...(user.hasNamesake ? [[t.user.forgottenUserId, t.user.namesake] as const] : []),
     ])}
   </section>`;
 }

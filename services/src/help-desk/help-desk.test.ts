@@ -136,6 +136,28 @@ test('SEC-R15 a User ID shows the user with all recoveries, in German as well', 
     expect(nils).toContain(text);
 });
 
+test('REC-8 SEC-R15 a look-up that several users match is logged as such, and the Help Desk sees why', async () => {
+  const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
+  const readTexts = async () => (await look('alex.morgan')).body;
+  expect(await readTexts()).not.toContain(english.user.namesake);
+  await server.database.query(
+    `INSERT INTO users (user_id, first_name, last_name, email_lookup, created_at)
+     SELECT 'alex.second', 'ALEX', last_name, email_lookup, created_at FROM users WHERE user_id = 'alex.morgan'`,
+  );
+  const visitor = await server.visitor();
+  const several = await visitor.post('/fuid/lookup', person);
+  const none = await visitor.post('/fuid/lookup', { ...person, firstName: 'Nora' });
+  expect([several.status, { ...several.body, requestId: '' }]).toEqual([
+    404,
+    { ...none.body, requestId: '' },
+  ]);
+  const reasons = await server.database.query(
+    "SELECT reason FROM audit_events WHERE reason LIKE '%found' ORDER BY id",
+  );
+  expect(reasons).toEqual([{ reason: 'several users found' }, { reason: 'no user found' }]);
+  expect(await readTexts()).toContain(english.user.namesake);
+});
+
 test('D-8 an unlock with a reason lets the user try again at once, and is audited with reason and name', async () => {
   await lockByWrongPasscodes();
   const subject = subjectIn((await look('alex.morgan')).body);

@@ -1,4 +1,5 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
+import { isAhead } from '../recovery/state/expiry';
 import { CHANNELS, contactList, factList, formatTime, type HelpDeskPageInput } from './case-facts';
 import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
 
@@ -15,17 +16,17 @@ function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): stri
       return interpolate(isFuid ? t.outcome.userIdSent : t.outcome.changed, {
         at: formatTime(input, grant.usedAt),
       });
-    if (grant.expiresAt <= now) return isFuid ? t.outcome.userIdExpired : t.outcome.grantExpired;
+    if (!isAhead(grant.expiresAt, now)) return isFuid ? t.outcome.userIdExpired : t.outcome.grantExpired;
     return interpolate(isFuid ? t.outcome.userIdPending : t.outcome.passwordPending, {
       until: formatTime(input, grant.expiresAt),
     });
   }
   if (recovery.isOutdated) return t.outcome.outdated;
-  if (expiresAt <= now) return state === 'SENT' ? t.outcome.expired : t.outcome.abandoned;
+  if (!isAhead(expiresAt, now)) return state === 'SENT' ? t.outcome.expired : t.outcome.abandoned;
   if (recovery.isSending) return t.outcome.sending;
   if (recovery.failedChannel !== null) return t.outcome.failed;
   if (state !== 'SENT') return t.outcome.choosing;
-  return validUntil !== null && validUntil <= now ? t.outcome.passcodeExpired : t.outcome.sent;
+  return validUntil !== null && !isAhead(validUntil, now) ? t.outcome.passcodeExpired : t.outcome.sent;
 }
 
 function passcodeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): string {

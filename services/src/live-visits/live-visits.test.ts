@@ -23,6 +23,8 @@ test('SEC-R17 a session is live until it expires; a forged one is not', async ()
   expect(await claim({ 'sso-session': 'a'.repeat(43) })?.isLive()).toBe(false);
   server.wait(61 * 60 * 1_000);
   expect(await signedIn?.isLive()).toBe(false);
+  await server.database.query("UPDATE sign_on_sessions SET expires_at = 'infinity'");
+  expect(await signedIn?.isLive()).toBe(false);
 });
 
 test('SEC-R17 a rejected sign-in is no live visit', async () => {
@@ -48,6 +50,8 @@ test('SEC-R17 a recovery is live while its row is open; the database is asked on
     {},
   ])
     expect(claim(forged)).toBeNull();
-  await server.database.query("UPDATE recovery_transactions SET state = 'CLOSED' WHERE id = '1f'");
-  expect(await claim(cookies)?.isLive()).toBe(false);
+  for (const ended of ["expires_at = 'infinity'", `expires_at = '2100-01-01', state = 'CLOSED'`]) {
+    await server.database.query(`UPDATE recovery_transactions SET ${ended} WHERE id = '1f'`);
+    expect(await claim(cookies)?.isLive()).toBe(false);
+  }
 });

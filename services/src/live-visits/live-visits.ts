@@ -3,6 +3,7 @@ import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { cookieNameVariants } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../context/service-context';
 import { isRecoveryCookie } from '../recovery/state/browser-binding';
+import { isAheadSql } from '../recovery/state/expiry';
 import { hashSessionId } from '../sign-on/sessions/session-cookie';
 
 /** What the cookies of a request claim to continue. */
@@ -32,12 +33,12 @@ export function readVisitClaim(
   const [recovery] = recoveries;
   if (recovery !== undefined) {
     const open = `SELECT 1 FROM recovery_transactions
-      WHERE id = ANY($1::text[]) AND expires_at > $2 AND state <> 'CLOSED' LIMIT 1`;
+      WHERE id = ANY($1::text[]) AND ${isAheadSql('expires_at', '$2')} AND state <> 'CLOSED' LIMIT 1`;
     return { key: recovery, isLive: () => exists(open, recoveries) };
   }
   const [session] = cookieNameVariants('signOnSession').flatMap((name) => cookies[name] || []);
   if (session === undefined) return null;
   const hash = hashSessionId(session);
-  const open = 'SELECT 1 FROM sign_on_sessions WHERE id_hash = $1 AND expires_at > $2';
+  const open = `SELECT 1 FROM sign_on_sessions WHERE id_hash = $1 AND ${isAheadSql('expires_at', '$2')}`;
   return { key: hash, isLive: () => exists(open, hash) };
 }

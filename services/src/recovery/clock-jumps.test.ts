@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
+import { DAY, HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
 import {
   begin,
   otherThan,
@@ -106,6 +106,26 @@ test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => 
     }
     const right = await visitor.post('/fps/verify-otp', proof(claims, code));
     expect([right.status, right.body.authenticationResult]).toEqual([200, 'SUCCESS']);
+  },
+);
+
+test.each([-1 * MINUTE, -1 * HOUR, -2 * DAY])(
+  'SEC-R17 OTP-5 after the clock was set by %i s, a resend is sent when the pause has passed',
+  async (seconds) => {
+    const { visitor, claims, code } = await sent();
+    server.advanceClock(seconds);
+    const early = await visitor.post('/fps/generate-otp', claims);
+    expect([early.status, await server.getPasscodes('alex.morgan')]).toEqual([200, [code]]);
+    // The page offers the next resend by the server's time, and by no later one.
+    const pauseMs = Date.parse(String(early.body['resendAvailableAt'])) - server.now().getTime();
+    expect(pauseMs).toBeLessThanOrEqual((server.settings.recovery.resendSeconds + 60) * 1_000);
+    server.advanceClock(pauseMs / 1_000);
+    server.skipSendPause();
+    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
+    const [newest = '', ...others] = await server.getPasscodes('alex.morgan');
+    expect(others).toEqual([code]);
+    const right = await visitor.post('/fps/verify-otp', proof(claims, newest));
+    expect(right.body.authenticationResult).toBe('SUCCESS');
   },
 );
 

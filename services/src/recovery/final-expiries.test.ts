@@ -1,3 +1,4 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
 import {
   begin,
@@ -14,6 +15,7 @@ import {
 } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
 import { PHONE_BUDGET_DEFAULTS } from '../settings/phone-budgets';
+import { readRecoveryLock } from '../users/recovery-lock';
 import { readGrant } from './state/grants';
 
 const isQuick = process.env['TEST_QUICK'] === '1';
@@ -225,6 +227,22 @@ test.each(BACK)(
     expect(await isChecked()).toBe(true);
   },
 );
+
+test('SEC-R17 wrong passcodes at a time that is not a time lock the account', async () => {
+  const { visitor, claims } = await seedRecovery(server, 'sent', false);
+  await visitor.post('/fps/verify-otp', proof(claims, otherThan('123456')));
+  await server.database.query(
+    "UPDATE recovery_wrong_codes SET at = array_fill('infinity'::timestamptz, ARRAY[10])",
+  );
+  const lock = await readRecoveryLock(
+    server.database,
+    serverSecrets(server.settings.serverKey),
+    server.settings.recovery,
+    { user_id: USER, recovery_locked: false, directory_digest: null },
+    server.now(),
+  );
+  expect(lock.kind).toBe('wrongPasscodes');
+});
 
 /** Statements that store something that is not a time, and the request that compares it. */
 const NO_TIMES = [

@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { readStrictJson } from '../contract/strict-json';
 import { addMs, SECOND_MS } from '../recovery/state/durations';
+import { isAhead } from '../recovery/state/expiry';
 import type { GatedOperation } from './gated-operation';
 
 /** Operations that a proof of work may precede. */
@@ -121,7 +122,7 @@ export async function verifyProof(
   const end = new Date(expiresAt * SECOND_MS);
   // The library uses the system clock; this check uses the clock of the service. A clock set back may admit an expired proof
   // that was never spent, which took as much work and counts once as well.
-  if (end <= now) return { kind: 'expired' };
+  if (!isAhead(end, now)) return { kind: 'expired' };
   const provedOperation = ACCEPTED_PROOFS[purpose.operation].find((operation) =>
     Object.entries(createChallengeData(secrets, { ...purpose, operation })).every(
       ([name, value]) => data[name] === value,

@@ -15,7 +15,12 @@ function read(variables: Record<string, string>, isSandbox = false, origin = 'ht
 test('D-4 mail and phone are configured when their settings are complete, and absent without any', () => {
   expect(read({}, true)).toEqual({});
   expect(read({ ...mail, ...phone })).toEqual({
-    mail: { url: mail.SMTP_URL, from: mail.MAIL_FROM, requireTls: true },
+    mail: {
+      url: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+      requireTls: true,
+      greetingName: 'portal.example',
+    },
     phone: {
       accountSid: phone.TWILIO_ACCOUNT_SID,
       authToken: 'token',
@@ -46,6 +51,14 @@ test.each([
 test('SEC-R16 phone calls need a PUBLIC_ORIGIN that the provider can reach over https', () => {
   expect(() => read(phone, false, 'http://portal.example')).toThrow('PUBLIC_ORIGIN');
   expect(read(phone, true, 'http://localhost:8080').phone).toBeDefined();
+});
+
+test.each([
+  ['https://login.bank.example:8443', 'login.bank.example'],
+  ['https://10.0.0.5', '[10.0.0.5]'],
+  ['https://[2001:db8::5]', '[IPv6:2001:db8::5]'],
+])('D-4 with PUBLIC_ORIGIN %s the portal greets mail servers as %s', (origin, name) => {
+  expect(read(mail, false, origin).mail?.greetingName).toBe(name);
 });
 
 const key = randomBytes(32);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { hasReadableCredentials, PERCENT_ENCODE, readAll, type Variables } from '@portal/registry/settings';
 import { isLoopback, PHONE_VARIABLES, StartError } from '@portal/server-kit/configuration';
 import type { Channel } from '../contract/contract';
@@ -12,6 +13,8 @@ export interface MailSettings {
   from: string;
   /** Whether connections without TLS are rejected. */
   requireTls: boolean;
+  /** Name in the greeting (EHLO); servers may reject the host name of a container. Absent without PUBLIC_ORIGIN. */
+  greetingName?: string;
 }
 
 /** Provider of text messages and phone calls (D-4). */
@@ -73,7 +76,20 @@ function readMailServer(url: string): URL {
   return server;
 }
 
-function readMail(variables: Variables, isSandbox: boolean): MailSettings | undefined {
+/** Returns the host of an origin as a name or an address literal (RFC 5321, 4.1.3). */
+function getGreetingName(origin: string): string {
+  const { hostname } = new URL(origin);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const version = isIP(address);
+  if (version === 0) return hostname;
+  return version === 6 ? `[IPv6:${address}]` : `[${address}]`;
+}
+
+function readMail(
+  variables: Variables,
+  isSandbox: boolean,
+  publicOrigin: string | undefined,
+): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from, MESSAGE_WEBHOOK_URL: webhook } = variables;
   if (!url) {
     if (from && !(webhook && maySendMails(variables)))
@@ -84,7 +100,12 @@ function readMail(variables: Variables, isSandbox: boolean): MailSettings | unde
     server: () => readMailServer(url),
     sender: () => requireSender(from),
   });
-  return { url, from: sender, requireTls: !isSandbox && !isLoopback(server.hostname) };
+  return {
+    url,
+    from: sender,
+    requireTls: !isSandbox && !isLoopback(server.hostname),
+    ...(publicOrigin !== undefined && { greetingName: getGreetingName(publicOrigin) }),
+  };
 }
 
 /** Returns a phone setting after checking it against the pattern of its description; empty when it is not set. */
@@ -241,7 +262,7 @@ export function readMessageSettings(
 ): MessageSettings {
   const { webhook, mail, phone } = readAll({
     webhook: () => readWebhook(variables, isSandbox),
-    mail: () => readMail(variables, isSandbox),
+    mail: () => readMail(variables, isSandbox, publicOrigin),
     phone: () => readPhone(variables, isSandbox, publicOrigin),
   });
   return { ...(mail && { mail }), ...(phone && { phone }), ...(webhook && { webhook }) };

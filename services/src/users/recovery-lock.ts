@@ -34,7 +34,10 @@ type Limits = Pick<RecoverySettings, 'wrongCodesPerUserPerDay' | 'wrongCodesPerU
  * @returns null when they lock nothing
  */
 function wrongPasscodesLockUntil(wrongAt: readonly Date[], limits: Limits, now: Date): Date | null {
-  const newest = wrongAt.map((at) => at.getTime()).sort((one, other) => other - one);
+  // A time that is not one, such as infinity, counts as now.
+  const newest = wrongAt
+    .map((at) => (Number.isNaN(at.getTime()) ? now : at).getTime())
+    .sort((one, other) => other - one);
   const until = (limit: number, spanMs: number): number => (newest[limit - 1] ?? -Infinity) + spanMs;
   const end = Math.min(
     until(limits.wrongCodesPerUserPerDay, DAY_MS),

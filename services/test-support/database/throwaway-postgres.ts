@@ -35,7 +35,7 @@ const SERVER_SETTINGS = [
 ];
 
 /** Returns the account that runs Postgres: it refuses to run as root, so root starts it as `nobody`. */
-function findAccount(): Account {
+export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -45,7 +45,8 @@ function findAccount(): Account {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-function freePort(): Promise<number> {
+/** Returns a free loopback port. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -113,6 +114,8 @@ export interface ThrowawayPostgresOptions {
   readonly choosePort?: () => Promise<number>;
   /** Whether a commit waits for the disk, as in production; needed for measurements. */
   readonly isDurable?: boolean;
+  /** Further settings of the server, as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
 /**
@@ -122,9 +125,9 @@ export interface ThrowawayPostgresOptions {
  */
 export async function startThrowawayPostgres(
   from: string,
-  { choosePort = freePort, isDurable = false }: ThrowawayPostgresOptions = {},
+  { choosePort = freePort, isDurable = false, settings: more = [] }: ThrowawayPostgresOptions = {},
 ): Promise<ThrowawayPostgres> {
-  const settings = isDurable ? SERVER_SETTINGS : [...FAST_SETTINGS, ...SERVER_SETTINGS];
+  const settings = [...(isDurable ? [] : FAST_SETTINGS), ...SERVER_SETTINGS, ...more];
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Attribute, Change, Client } from 'ldapts';
+import { makeCertificates } from '../test-certificates';
 import { ADMIN, directoryLdif, PEOPLE, SERVICE, SUFFIX } from './directory-data';
 import { findSlapd, type SlapdProgram } from './slapd-program';
-import { makeCertificates } from './test-certificates';
 
 /** Temporary OpenLDAP server with TLS and the password policy overlay. */
 export interface TestDirectory {

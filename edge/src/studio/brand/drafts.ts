@@ -63,6 +63,6 @@ export class Drafts {
   }
 
   #isExpired(changedAt: number): boolean {
-    return changedAt <= this.#clock().getTime() - DRAFT_LIFETIME_MS;
+    return !(changedAt > this.#clock().getTime() - DRAFT_LIFETIME_MS);
   }
 }

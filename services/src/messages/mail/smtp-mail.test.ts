@@ -294,6 +294,22 @@ describe('an SMTP mail server', () => {
     await slow.stop();
   });
 
+  test('D-4 the portal greets a mail server with its own name, not with that of its container', async () => {
+    const names: string[] = [];
+    const greeted = new TestMailServer();
+    await greeted.start({
+      onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+        names.push(String(hostNameAppearsAs));
+        done();
+      },
+    });
+    const mail = smtpMail({ ...settings(), url: greeted.url, greetingName: 'login.bank.example' });
+    await mail.send(createMail());
+    expect(names).toEqual(['login.bank.example']);
+    mail.close();
+    await greeted.stop();
+  });
+
   test('SEC-R16 when TLS is required, no mail is sent over a plain connection', async () => {
     const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
     await expect(mail.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { describeTlsProblem } from '@portal/registry/run-command';
 import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { MailSettings } from '../../settings/message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
@@ -31,6 +32,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
     requireTLS: settings.requireTls,
+    ...(settings.greetingName !== undefined && { name: settings.greetingName }),
     connectionTimeout: limitMs,
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
@@ -110,6 +112,8 @@ function toNotDeliveredError(error: unknown, { senderEmail, whiteLabel }: Messag
     response?: string;
   };
   if (code === 'EABORT') return new NotDeliveredError('unavailable', 'mail server too slow');
+  const tls = describeTlsProblem(error);
+  if (tls !== null) return new NotDeliveredError('unavailable', `mail server in SMTP_URL: ${tls}`);
   const description = `mail server: ${code ?? 'error'} ${String(responseCode ?? '')}`.trim();
   const isSenders =
     SENDER_FAULT.test(response ?? '') || (command === 'MAIL FROM' && SENDER_REJECTED.has(responseCode ?? 0));

@@ -4,6 +4,7 @@ import { withTimeout } from '@portal/server-kit/scheduling';
 import { NO_TRACING } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
+import { isAhead } from '../../recovery/state/expiry';
 import {
   CONCURRENT_SENDS,
   type Message,
@@ -167,7 +168,7 @@ export function createMessageQueue(
     const isDecided = () => clock() >= decidedAt;
     if (to === null)
       return isDecided() ? decide(row, message) : rescheduleMessage(database, row, decidedAt, false);
-    if (row.has_failed || message.validUntil <= clock()) return undo(row, message);
+    if (row.has_failed || !isAhead(message.validUntil, clock())) return undo(row, message);
     const { destinationKey: _, validUntil: __, ...plain } = message;
     const end = await handOver(row, { ...plain, to });
     if (end === 'taken') return done(row, listSendPaths(row.channel, message));

@@ -1,4 +1,5 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
+import { describeConnectionProblem } from '@portal/server-kit/http';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneSettings } from '../../settings/message-settings';
 import type { RecoverySettings } from '../../settings/settings';
@@ -61,7 +62,7 @@ export async function twilioProvider(
       const isPutOff = status === 400 && !SENDER_CODES.includes(Number(code));
       throw new NotDeliveredError(
         isRefused ? 'refused' : isPutOff ? 'put off' : 'unavailable',
-        `phone provider: ${String(status ?? 'no answer')} ${String(code ?? '')}`.trim(),
+        `phone provider: ${status === undefined ? describeConnectionProblem(error) : `${status} ${code ?? ''}`.trim()}`,
       );
     }
   };

@@ -69,5 +69,5 @@ export function verifySignature(
     .some((signature) => expected.some((each) => timingSafeEqualText(signature, each)));
   if (!isSigned) return { kind: 'unsigned' };
   const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
-  return age > TIMESTAMP_TOLERANCE_SECONDS ? { kind: 'expired' } : { kind: 'signed', id };
+  return age <= TIMESTAMP_TOLERANCE_SECONDS ? { kind: 'signed', id } : { kind: 'expired' };
 }

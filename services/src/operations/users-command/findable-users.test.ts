@@ -191,3 +191,42 @@ test('VAL-3 e-mail addresses without a domain are rejected; long top-level domai
       { row: 2, field: 'email', problem: expect.stringContaining('finds no forgotten User ID') },
     ]);
 });
+
+test('REC-8 users with the same name and e-mail address are stored with a warning that names their rows', async () => {
+  const context = { secrets: serverSecrets(server.settings.serverKey), settings: server.settings };
+  const importAll = (...users: readonly Readonly<Record<Field, string>>[]) =>
+    importUsers(
+      server.database,
+      context,
+      {
+        columns: new Set<UserField>([
+          'userId',
+          'firstName',
+          'lastName',
+          'email',
+          'cellPhone',
+          'businessPhone',
+        ]),
+        rows: users.map((values, index) => ({ row: index + 2, values })),
+        problems: [],
+      },
+      {
+        existing: 'change',
+        source: 'users.csv',
+        delivery: { kind: 'print' },
+        actor: 'test',
+        now: server.now(),
+      },
+    );
+  const same = { ...ADA, userId: 'ada.second', firstName: 'ADA', email: 'Ada@Bank.com' };
+  const other = { ...ADA, userId: 'ada.third', firstName: 'Grace' };
+  expect((await importAll(ADA, other, same)).warnings).toEqual([
+    { row: 4, field: 'email', problem: expect.stringContaining('the user in row 2') },
+  ]);
+  const { warnings } = await importAll({ ...same, userId: 'ada.fourth' });
+  expect(warnings).toEqual([
+    { row: 2, field: 'email', problem: expect.stringMatching(/the stored user ada\.(?:bell|second)/) },
+  ]);
+  expect((await importAll(other)).warnings).toEqual([]);
+  expect(JSON.stringify(warnings)).not.toMatch(/bank\.com/i);
+});

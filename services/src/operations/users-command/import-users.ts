@@ -53,11 +53,17 @@ export interface ImportResult {
 const IMPORT_LOCK = 4_733_001;
 
 function toResult(
-  { added, changed, unchanged }: ImportPlan,
-  { warnings }: Pick<CheckedUsers, 'warnings'>,
+  { added, changed, unchanged, warnings }: ImportPlan,
+  checked: Pick<CheckedUsers, 'warnings'>,
 ): ImportResult {
   const generated = added.filter(({ isGenerated }) => isGenerated);
-  return { added: added.length, changed, unchanged, generated, warnings };
+  return {
+    added: added.length,
+    changed,
+    unchanged,
+    generated,
+    warnings: [...checked.warnings, ...warnings],
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { newTemporaryPassword } from '../../passwords/temporary-passwords';
 import type { CheckedUser } from './check-users';
 import type { UserField, UserRows } from './read-user-file';
 import type { RowProblem } from './row-problems';
+import { findSamePersonsInFile, findStoredSamePersons } from './same-person';
 
 /** A user of the database. */
 interface StoredUser extends StoredContacts {
@@ -41,6 +42,7 @@ export interface ImportPlan {
   readonly changed: readonly ChangedUser[];
   readonly unchanged: number;
   readonly problems: readonly RowProblem[];
+  readonly warnings: readonly RowProblem[];
 }
 
 export interface PlanOptions {
@@ -158,6 +160,8 @@ export async function planImport(
     const temporaryPassword = isGenerated ? newTemporaryPassword() : user.temporaryPassword;
     added.push({ ...user, isGenerated, temporaryPassword });
   };
+  const warnings = [...findSamePersonsInFile(users)];
+  const ids = new Set(users.map(({ userId }) => userId));
   // In batches, because a server aborts a transaction that is idle for long.
   for (const batch of splitIntoBatches(users)) {
     const found = await findStored(database, batch);
@@ -166,6 +170,10 @@ export async function planImport(
       if (stored === undefined) planNew(user);
       else planStored(user, stored);
     }
+    if (database !== null)
+      warnings.push(
+        ...(await findStoredSamePersons(database, reader.secrets, batch, (userId) => ids.has(userId))),
+      );
   }
-  return { added, changed, unchanged, problems };
+  return { added, changed, unchanged, problems, warnings };
 }

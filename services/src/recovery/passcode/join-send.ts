@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { isAheadSql } from '../state/expiry';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
 import type { PasscodeCharacters } from './passcode';
@@ -30,7 +31,7 @@ export async function findJoinableSend(
   const [joined] = await tx.query<Joinable>(
     `SELECT id, code_number, sent_at, valid_until, passcode_salt, passcode_characters, reference FROM recovery_transactions
      WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7
-       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND valid_until > $8
+       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND ${isAheadSql('valid_until', '$8')}
        AND passcode_characters IN ('alphanumeric', $9) AND user_version IS NOT DISTINCT FROM $10::uuid`,
     [
       senderId,

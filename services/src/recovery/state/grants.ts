@@ -8,7 +8,7 @@ import {
   COUNTED_COLUMNS,
 } from '../limits/attempts';
 import { addMs, MINUTE_MS } from './durations';
-import { settleGrants } from './expiry';
+import { isAheadSql, settleGrants } from './expiry';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
@@ -109,7 +109,7 @@ export async function countRepeatedProof(
     `WITH taken AS (
        UPDATE recovery_grants g SET repeated_proofs = g.repeated_proofs + 1 FROM recovery_transactions t, users u
        WHERE g.transaction_id = $1 AND t.id = $1 AND u.user_id = g.user_id AND ${isCurrentSql('g')} AND g.state <> 'USED' AND NOT g.has_expired
-         AND g.expires_at > $2 AND g.repeated_proofs + t.wrong_codes < $3
+         AND ${isAheadSql('g.expires_at', '$2')} AND g.repeated_proofs + t.wrong_codes < $3
        RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
      ), account AS (${countAccountAttemptSql(4)})
      SELECT flow, first_time, expires_at FROM taken, account`,

@@ -16,7 +16,7 @@ import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
 import { readSessionOutcome } from '../audit/recovery-outcome';
 import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
 import { unbindBrowser } from '../state/browser-binding';
-import { settleGrants } from '../state/expiry';
+import { isAheadSql, settleGrants } from '../state/expiry';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
@@ -51,7 +51,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
             u.recovery_version, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels
      FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
      WHERE g.portal_session = $1 AND g.flow = 'FPS' AND NOT u.recovery_locked
-       AND (g.state = 'USED' AND g.expires_at > $2 OR NOT g.has_expired AND ${isCurrentSql('g')}) ORDER BY g.created_at DESC LIMIT 1`,
+       AND (g.state = 'USED' AND ${isAheadSql('g.expires_at', '$2')} OR NOT g.has_expired AND ${isCurrentSql('g')}) ORDER BY g.created_at DESC LIMIT 1`,
     [session, context.clock()],
   );
   return grant;
@@ -213,7 +213,7 @@ async function store(
 
 const USE_GRANT = `WITH used AS (
        UPDATE recovery_grants g SET state = 'USED', used_at = $2, use_key = $3, temporary_password_hmac = NULL FROM users u
-       WHERE g.transaction_id = $1 AND g.state <> 'USED' AND NOT g.has_expired AND g.expires_at > $2 AND u.user_id = g.user_id
+       WHERE g.transaction_id = $1 AND g.state <> 'USED' AND NOT g.has_expired AND ${isAheadSql('g.expires_at', '$2')} AND u.user_id = g.user_id
          AND ${isCurrentSql('g')} RETURNING g.transaction_id, g.user_id
      ), others AS (
        UPDATE recovery_grants g SET state = 'USED' FROM used

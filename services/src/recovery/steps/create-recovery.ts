@@ -1,6 +1,7 @@
 import type { Contacts } from '../../contacts/contacts';
 import type { Flow } from '../../contract/contract';
 import { addMs, HOUR_MS, SECOND_MS } from '../state/durations';
+import { isAheadSql } from '../state/expiry';
 import { type RecoveryContext } from '../state/recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
@@ -57,7 +58,7 @@ export async function continueRecovery(
        known_browser_key = coalesce($9, known_browser_key)
      WHERE ${CAN_CONTINUE}
        AND id = (SELECT id FROM recovery_transactions
-                 WHERE ${SAME_RECOVERY} AND id = ANY($8::text[]) AND white_label = $4 AND expires_at > $6 AND ${CAN_CONTINUE}
+                 WHERE ${SAME_RECOVERY} AND id = ANY($8::text[]) AND white_label = $4 AND ${isAheadSql('expires_at', '$6')} AND ${CAN_CONTINUE}
                    AND user_version IS NOT DISTINCT FROM $10::uuid
                  ORDER BY sent_at DESC NULLS LAST, created_at DESC LIMIT 1)
      RETURNING id, wire_session, named_user, contacts, reference, expires_at`,

@@ -5,7 +5,7 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { claimIpAddressUse } from '../limits/limits';
 import { addMs, MINUTE_MS } from '../state/durations';
-import { isAhead } from '../state/expiry';
+import { isAhead, isAheadSql } from '../state/expiry';
 import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -24,7 +24,9 @@ export async function lookUpUser(
   const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
   const [userId, ...others] = await context.users.findByNames(body);
-  if (userId === undefined || others.length > 0) throw new HttpError(404, 'no user found');
+  if (userId === undefined) throw new HttpError(404, 'no user found');
+  // The same response, so that only the log tells them apart.
+  if (others.length > 0) throw new HttpError(404, 'several users found');
   notes.userKey = userKey(secrets, userId);
   const expires = addMs(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, userId, session, expires) };
@@ -67,8 +69,8 @@ export async function getUserType(
 ): Promise<UserTypeResponse> {
   const session = request.portalSession();
   const [own] = await context.database.query<{ user_type: 'internal' | 'external' }>(
-    `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
-     UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND expires_at > $3
+    `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
+     UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
      LIMIT 1`,
     [session?.id ?? '', path.userId, context.clock()],
   );

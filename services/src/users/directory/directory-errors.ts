@@ -1,4 +1,5 @@
 import { ResultCodeError } from 'ldapts';
+import { describeTlsProblem } from '@portal/registry/run-command';
 import { UnavailableError } from '@portal/server-kit/http';
 
 /** Failed directory operation that is not due to the user or password; the request gets 503. */
@@ -55,19 +56,6 @@ const CONNECTION_PROBLEMS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'does not respond in time',
 };
 
-const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name than that of LDAP_URL',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed; name it in LDAP_CA_FILE',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is of an authority that is not known; name its certificate in LDAP_CA_FILE',
-  UNABLE_TO_GET_ISSUER_CERT: 'is of an authority that is not known; name its certificate in LDAP_CA_FILE',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'is of an authority that is not known; name its certificate in LDAP_CA_FILE',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'is of an authority that is not known; name its certificate in LDAP_CA_FILE',
-};
-
 function getCode(error: unknown): string {
   const { code } = Object(error) as { readonly code?: unknown };
   return typeof code === 'string' ? code : '';
@@ -93,12 +81,10 @@ export function describeDirectoryError(error: unknown): string {
   if (error instanceof ResultCodeError)
     return PROBLEMS[error.code] ?? `The directory responded with the LDAP result code ${error.code}.`;
   const code = getCode(error);
-  const certificate = CERTIFICATE_PROBLEMS[code];
-  if (certificate !== undefined) return `The certificate of the directory in LDAP_URL ${certificate}.`;
+  const tls = describeTlsProblem(error, 'LDAP_CA_FILE');
+  if (tls !== null) return `The directory in LDAP_URL cannot be used with TLS: ${tls}.`;
   if (isTimeout(error)) return 'The directory in LDAP_URL does not respond in time.';
   const connection = CONNECTION_PROBLEMS[code];
   if (connection !== undefined) return `The directory in LDAP_URL ${connection}.`;
-  if (/^(?:ERR_SSL|EPROTO|ERR_TLS)/.test(code))
-    return 'The directory in LDAP_URL does not speak TLS on this port, or a version that is too old.';
   return 'The connection to the directory in LDAP_URL has ended.';
 }
