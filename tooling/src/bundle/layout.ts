@@ -87,8 +87,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   data: `import './services/src/operations/data-command/data-command';`,
   messages: `import './services/src/messages/command/messages-command';`,
   'wl-new': `
-    import { runNewWhiteLabel } from './tooling/src/white-labels/new-command';
-    import { runCommand } from '@portal/registry/run-command';
-    await runCommand(() => runNewWhiteLabel(process.argv.slice(2)));`,
+    import { runWlNew } from './tooling/src/bundle/programs/run-wl-new';
+    await runWlNew();`,
   users: `import './services/src/operations/users-command/users-command';`,
 };
