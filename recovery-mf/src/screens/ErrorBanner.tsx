@@ -27,11 +27,11 @@ export const ErrorBanner = ({
   const openSupport = useSupport();
   if (message === null) return null;
   const step = nextStep(message);
-  const go = { again, restart, helpDesk: openSupport, change: null }[step];
+  const go = step === 'change' ? null : { again, restart, helpDesk: openSupport }[step];
   return (
     <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>
       <div>{t(message.key, message.values)}</div>
-      {go && (
+      {step !== 'change' && go && (
         <div>
           <TextLink onClick={go}>{t(`error.${step}`)}</TextLink>
         </div>
