@@ -69,20 +69,12 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'if (!recovery.values.includes(value))',
     'if (!recovery.user || !recovery.values.includes(value))',
   ]),
-  variant('generate-otp returns the passcode of an e-mail', 'REC-SEND', [
-    OPERATIONS,
-    "channel === 'Call' ? { otp: encode(recovery.code) } : undefined",
-    '{ otp: encode(recovery.code) }',
-  ]),
-  variant('any passcode is right', 'REC-WRONG', [
-    OPERATIONS,
-    'isSame(decode(request.body.otp), recovery.code)',
-    'true',
-  ]),
+  variant('a passcode is longer than its field', 'REC-SEND', [OPERATIONS, 'length: 6', 'length: 7']),
+  variant('any passcode is right', 'REC-WRONG', [OPERATIONS, 'isSame(typed, recovery.code)', 'true']),
   variant('a passcode works in another recovery', 'REC-TRANSACTION', [
     OPERATIONS,
-    'recovery.code && recovery.codeUntil > Date.now() && isSame(decode(request.body.otp), recovery.code);',
-    '[...recoveries.values()].some((each) => each.user === recovery.user && each.code === decode(request.body.otp));',
+    'recovery.code && recovery.codeUntil > Date.now() && isSame(typed, recovery.code);',
+    '[...recoveries.values()].some((each) => each.user === recovery.user && each.code === typed);',
   ]),
   variant('a passcode works after the change', 'REC-CHANGE', [
     OPERATIONS,
@@ -106,8 +98,8 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   ]),
   variant('a phone call has no code', 'REC-CALL', [
     OPERATIONS,
-    "channel === 'Call' ? { otp: encode(recovery.code) } : undefined",
-    'undefined',
+    'return { otp: encode(recovery.code) };',
+    'return {};',
   ]),
   variant('a phone call succeeds without an answer', 'REC-UNREACHABLE', [
     OPERATIONS,
