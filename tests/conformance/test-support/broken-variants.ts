@@ -164,6 +164,46 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'recovery.wrong >= 5 || countUses(account) >= 10',
     'false',
   ]),
+  variant('a response has a field that the contract does not name', 'REC-CONTRACT', [
+    OPERATIONS,
+    'return { userId, transactionId, ...wire }',
+    "return { userId, transactionId, name: 'Anna', ...wire }",
+  ]),
+  variant('a time has another format', 'REC-CONTRACT', [
+    OPERATIONS,
+    'return { otp: encode(recovery.code) };',
+    'return { otp: encode(recovery.code), validUntil: new Date(recovery.codeUntil).toUTCString() };',
+  ]),
+  variant('JSON has another content type', 'REC-CONTRACT', [SERVER, "'application/json'", "'text/plain'"]),
+  variant('a code is not in the catalogue', 'REC-CODES', [
+    OPERATIONS,
+    "new Rejected('ISB_PASSVAL01')",
+    "new Rejected('ISB_WEAK01')",
+  ]),
+  variant('a wrong passcode counts as expired', 'REC-WRONG', [
+    OPERATIONS,
+    "'OTP_ERR_003' : undefined",
+    "'OTP_ERR_003' : 'OTP_ERR_002'",
+  ]),
+  variant('a weak password ends the recovery', 'REC-RULES', [
+    OPERATIONS,
+    "new Rejected('ISB_PASSVAL01')",
+    "new Rejected('ISB_SITEMDR08')",
+  ]),
+  variant(
+    'a passcode works after a resend',
+    'REC-RESEND',
+    [
+      OPERATIONS,
+      '    Object.assign(recovery, {\n      code:',
+      '    Object.assign(recovery, {\n      older: [...(recovery.older ?? []), recovery.code],\n      code:',
+    ],
+    [
+      OPERATIONS,
+      'isSame(typed, recovery.code)',
+      '(isSame(typed, recovery.code) || recovery.older?.includes(typed))',
+    ],
+  ),
   variant('rejections have no body', 'REC-ERRORS', [
     SERVER,
     'send(error.status, error.body)',
