@@ -13,6 +13,7 @@ import { reject } from '../requests/reject';
 import { getSettingName, SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
+import { filterPasscode, notePhoneCall } from './passcode-filter';
 import {
   type CookieFilter,
   type CookieFilters,
@@ -20,7 +21,6 @@ import {
   filterRequestCookies,
   filterSetCookies,
 } from './upstream-cookies';
-import { filterPasscode, notePhoneCall } from './passcode-filter';
 import { sendUpstreamResponse, type UpstreamResponse } from './upstream-response';
 
 /**

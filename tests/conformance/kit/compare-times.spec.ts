@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { findTimeDifference, type TimeRule } from './compare-times';
-import { SIGN_ON_TIMES } from '../sign-on/checks/attack-checks';
+import { expect } from '@playwright/test';
+import { test } from '../../portal/browser-test';
 import { RECOVERY_TIMES } from '../recovery/checks/equality-checks';
+import { SIGN_ON_TIMES } from '../sign-on/checks/attack-checks';
+import { findTimeDifference, type TimeRule } from './compare-times';
 
 /** Pseudo-random numbers from 0 to 1 (mulberry32), so that each run simulates the same machines. */
 function createRandom(seed: number): () => number {
