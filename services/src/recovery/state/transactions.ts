@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
+import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
@@ -126,6 +128,10 @@ export async function readClaimedTransaction(
   if (!found) throw createRejection('unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
+  // Computed for known users too, so that the timing is the same.
+  const named = canonicalUserId(context.users.canonicalId(found.named_user));
+  const decoy = decoyUser(context.secrets, await context.decoys.ring(), named);
+  if (found.user_id === null) found.recovery_locked = decoy.isLocked;
   // The response to the correct passcode can get lost after the browser has stored its new session.
   const proved = found.state === 'VERIFIED';
   const hasProved = timingSafeEqualText(proved ? deriveSessionAfterProof(context, found) : '', session);
