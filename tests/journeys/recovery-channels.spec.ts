@@ -318,7 +318,7 @@ test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and t
     'We could not find your details. Check your entry, or contact the Help Desk.',
   );
   await expect(me.button('Continue')).toHaveAccessibleDescription(
-    'To continue, change what you entered, or contact the Help Desk.',
+    'To continue, change your entry or contact the Help Desk.',
   );
   await expect(me.field('User ID')).toHaveValue('nils.nochannel');
 });

@@ -88,7 +88,7 @@ export const changeFailure = (failure: ApiFailure, isFirstTime: boolean): Change
   if (failure.outcome === 'CHANGED_ELSEWHERE')
     return { at: 'page', message: { key: isFirstTime ? 'error.changed.FTU' : 'error.changed.FPS' } };
   // After the proof the bank has locked the recovery, so starting again is of no use.
-  if (failure.outcome === 'LOCKED') return { at: 'page', message: { key: 'error.closed.LOCKED' } };
+  if (failure.outcome === 'LOCKED') return { at: 'page', message: { key: 'backend.ISB_UACTN02' } };
   const isTemporaryWrong = isFirstTime && failure.code === WRONG_TEMPORARY;
   return {
     at: isTemporaryWrong ? 'tempPass' : concernsPassword(failure) ? 'newPass' : 'page',

@@ -63,6 +63,14 @@ test('CHG-4 an unknown code gives the generic message', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });
 
+test('CHG-4 D-13 a change that the bank has locked leads to the Help Desk, not to another start', () => {
+  const { at, message } = changeFailure(
+    response(403, { errorCode: 'ISB_SITEMDR08', outcome: 'LOCKED' }),
+    false,
+  );
+  expect([at, message.key, nextStep(message)]).toEqual(['page', 'backend.ISB_UACTN02', 'helpDesk']);
+});
+
 test('CHG-2 only errors about the password are shown at its field', () => {
   expect(changeFailure(response(422, { errorCode: 'ISB_USRUP06' }), false).at).toBe('newPass');
   expect(changeFailure(response(422, { errorCode: 'ISB_FAIL01' }), false).at).toBe('page');

@@ -27,7 +27,6 @@ export const NEXT_STEPS = {
   'error.ledBack': 'change',
   'error.changed.FPS': 'restart',
   'error.changed.FTU': 'restart',
-  'error.closed.LOCKED': 'helpDesk',
   'verify.wrong.Email': 'change',
   'verify.wrong.SMS': 'change',
   'verify.expired': 'change',
