@@ -72,7 +72,6 @@ const NOT_ON_POSTGRES = {
     'messages/texts/message-texts\\.',
     'messages/tls-problems\\.',
     'passwords/',
-    'recovery/steps/change-password-errors\\.',
     'settings/',
     'sign-on/(throttling/failure-throttle|login/(login-request|safe-target))\\.',
     'users/directory/duration-floor\\.',
@@ -89,6 +88,10 @@ const servicesModules = {
   ...moduleNameMapper,
   '^libphonenumber-js/min$': '<rootDir>/node_modules/libphonenumber-js/bundle/libphonenumber-min.js',
 };
+const SERVICES_TESTS = [
+  '<rootDir>/{src,test-support}/**/*.test.ts',
+  '<rootDir>/../*/consumer-tests/services.test.ts',
+];
 const servicesSetup = [SETUP_SEED, '<rootDir>/test-support/jest-setup.ts'];
 /** Repeats every other test of the services on a Postgres server (D-3). */
 const servicesOnPostgres = {
@@ -96,14 +99,11 @@ const servicesOnPostgres = {
   displayName: 'services-postgres',
   setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
-  roots: ['<rootDir>', '<rootDir>/../registry/src/releases'],
+  roots: ['<rootDir>', '<rootDir>/../registry/src/releases', ...listConsumers('services')],
   globals: { TEST_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
-  testMatch: [
-    '<rootDir>/{src,test-support}/**/*.test.ts',
-    '<rootDir>/../registry/src/releases/*-on-postgres.test.ts',
-  ],
+  testMatch: [...SERVICES_TESTS, '<rootDir>/../registry/src/releases/*-on-postgres.test.ts'],
   testPathIgnorePatterns: [
     ...LONG_FILES,
     ...Object.values(NOT_ON_POSTGRES)
@@ -129,7 +129,8 @@ const services = {
   ...node('services'),
   setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
-  testMatch: ['<rootDir>/{src,test-support}/**/*.test.ts'],
+  roots: ['<rootDir>', ...listConsumers('services')],
+  testMatch: SERVICES_TESTS,
   testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
   setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
   globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',

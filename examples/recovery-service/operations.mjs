@@ -21,7 +21,12 @@ import {
 } from './directory.mjs';
 
 const MINUTE = 60_000;
+/** Characters of a passcode by e-mail or text message, without those that look alike; a phone sends digits. */
+const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const [recoveries, grants, principals] = [new Map(), new Map(), new Map()];
+
+const createPasscode = (characters) =>
+  Array.from({ length: 6 }, () => characters[randomInt(characters.length)]).join('');
 
 /** Returns the recovery of a request. It is bound to the browser's session, since a User ID is not secret. */
 function findRecovery({ session, body }) {
@@ -76,7 +81,7 @@ export const operations = {
     if (recovery.sends >= 4) throw new Rejected(undefined, 429);
     limit(`send ${recovery.user?.userId ?? recovery.userId}`, 20);
     Object.assign(recovery, {
-      code: String(randomInt(1e6)).padStart(6, '0'),
+      code: createPasscode(channel === 'Call' ? '0123456789' : CHARACTERS),
       channel,
       codeUntil: Date.now() + 20 * MINUTE,
       sends: recovery.sends + 1,
@@ -84,7 +89,7 @@ export const operations = {
     const contact = recovery.contacts[recovery.values.indexOf(value)];
     if (recovery.user)
       deliver(recovery.user, channel, contact, `Your passcode: ${recovery.code}`, recovery.code);
-    return channel === 'Call' ? { otp: encode(recovery.code) } : undefined;
+    return { otp: encode(recovery.code) };
   },
   'POST fps/verify-otp': (request) => {
     const recovery = findRecovery(request);
@@ -93,8 +98,8 @@ export const operations = {
     if (recovery.channel === 'Call') return { channelStatus: 'STATUS.UNREACHABLE' };
     // Counted before the comparison, so that parallel attempts cannot exceed the limit.
     recovery.wrong += 1;
-    const isRight =
-      recovery.code && recovery.codeUntil > Date.now() && isSame(decode(request.body.otp), recovery.code);
+    const typed = decode(request.body.otp).toUpperCase();
+    const isRight = recovery.code && recovery.codeUntil > Date.now() && isSame(typed, recovery.code);
     recovery.code = isRight ? undefined : recovery.code;
     if (!isRight) {
       limit(account, 10);

@@ -314,6 +314,11 @@ test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and t
 
   await me.open('/default/fps');
   await me.submitUserId('nils.nochannel');
-  await expect(alert).toContainText('We could not process your request.');
+  await expect(alert).toContainText(
+    'We could not find your details. Check your entry, or contact the Help Desk.',
+  );
+  await expect(me.button('Continue')).toHaveAccessibleDescription(
+    'To continue, change your entry or contact the Help Desk.',
+  );
   await expect(me.field('User ID')).toHaveValue('nils.nochannel');
 });

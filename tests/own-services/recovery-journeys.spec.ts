@@ -70,12 +70,18 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('anna.adler');
+  const response = me.waitForResponseTo('fps/generate-otp');
   await me.choose('Email');
+  // The service returns otp for every channel (section 3.7).
+  expect(await (await response).text()).toBe('{}');
   // The specification has neither times nor a reference, but a validity of 20 minutes.
   await expect(me.main).toContainText('Sent to a');
   await expect(me.main).toContainText(/At most 6\scharacters\. Valid for 20\sminutes, until/);
   await expect(me.main).not.toContainText(/ at \d|reference/);
-  expect((await messagesTo(page, 'anna.adler'))[0]?.to).toBe('anna.adler@example.com');
+  expect((await messagesTo(page, 'anna.adler'))[0]).toMatchObject({
+    to: 'anna.adler@example.com',
+    code: expect.stringMatching(/^[A-Z2-9]{6}$/),
+  });
   await enterPasscode(page, 'anna.adler');
   await page.waitForURL(CHANGE_PAGE);
   await saveNewPassword(page, 'Example-Password-1');

@@ -4,8 +4,8 @@ import { HttpError } from '@portal/server-kit/http';
 import { devicePrintIn, findGatedOperation, type RequestGate } from '@portal/services';
 import { SAFE_METHODS } from '../requests/safe-methods';
 
-/** Reads a body that the proxy would stream, at most 16 KiB, and puts it back. */
-async function readBody(request: FastifyRequest): Promise<unknown> {
+/** Reads a JSON body that the proxy would stream, at most 16 KiB, and puts it back; null when it is none. */
+export async function readBody(request: FastifyRequest): Promise<unknown> {
   if (!(request.body instanceof Readable)) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of request.body as AsyncIterable<Buffer>) chunks.push(chunk);

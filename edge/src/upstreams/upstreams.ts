@@ -13,6 +13,7 @@ import { reject } from '../requests/reject';
 import { getSettingName, SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
+import { filterPasscode, notePhoneCall } from './passcode-filter';
 import {
   type CookieFilter,
   type CookieFilters,
@@ -65,6 +66,8 @@ function requestHeaders(
   return {
     ...Object.fromEntries(kept),
     ...(cookie !== undefined && { cookie }),
+    // Its responses are read by `filterPasscode`.
+    ...(service === 'recovery' && { 'accept-encoding': 'identity' }),
     'x-forwarded-for': request.ip,
     'x-forwarded-host': publicOrigin.host,
     'x-forwarded-proto': publicOrigin.protocol.replace(':', ''),
@@ -163,6 +166,7 @@ async function registerProxy(
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
     });
     if (gate) scope.addHook('preHandler', gateUpstream(gate));
+    scope.addHook('preHandler', notePhoneCall());
   }
   const spans = traceUpstream(scope, service, tracing);
   const { origin, pathname } = new URL(upstream);
@@ -192,12 +196,21 @@ async function registerProxy(
         }),
         rewriteHeaders: (headers, request) =>
           responseHeaders(request as FastifyRequest, headers, service, sets),
-        onResponse: (request, reply, response) =>
-          sendUpstreamResponse(
-            request as FastifyRequest,
-            reply as FastifyReply,
-            response as unknown as UpstreamResponse,
-          ),
+        onResponse: (proxied, proxiedReply, proxiedResponse) => {
+          const [request, reply] = [proxied as FastifyRequest, proxiedReply as FastifyReply];
+          const response = proxiedResponse as unknown as UpstreamResponse;
+          if (service !== 'recovery') return sendUpstreamResponse(request, reply, response);
+          reply.removeHeader('content-length');
+          const filtered = filterPasscode(request, response);
+          if (filtered !== null) return sendUpstreamResponse(request, reply, filtered);
+          request.log.error(
+            { event: 'response compressed', service },
+            'The recovery service compresses responses although Accept-Encoding is identity',
+          );
+          response.stream.on('error', () => undefined).destroy();
+          reply.removeHeader('content-encoding');
+          void reject(request, reply, 502);
+        },
         onError: (reply, { error }) => {
           const problem = describeConnectionProblem(error);
           reply.log.error({ event: 'service away', service }, `${getSettingName(service)}: ${problem}`);

@@ -1,6 +1,6 @@
-import type { BackendCode, MessageKey } from '../flow/message-keys';
+import { type MessageKey, NEXT_STEPS, type NextStep } from '../flow/next-steps';
 import type { Channel, Message } from '../flow/recovery-state';
-import { type ApiFailure, NO_COOKIES } from './api-error';
+import type { ApiFailure } from './api-error';
 
 /** No attempts are left for the passcode (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';
@@ -12,7 +12,7 @@ export const REDIRECTED_BACK = { key: 'error.ledBack' } as const satisfies Messa
 export const NOT_CHECKED = { key: 'call.notChecked' } as const satisfies Message;
 
 /** The temporary password of the invitation is wrong (D-7). */
-export const WRONG_TEMPORARY = 'ISB_PASSCH03';
+const WRONG_TEMPORARY = 'ISB_PASSCH03';
 
 /** The new password is one of the last 12 (CHG-2). */
 export const REUSED = 'ISB_USRUP06';
@@ -23,16 +23,9 @@ const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => MessageKe
   OTP_ERR_002: () => 'verify.expired',
 };
 
-/** Splits a list of names separated by white space. */
-const named = (names: string): ReadonlySet<string> => new Set(names.split(/\s+/));
-
-/** Service codes with a dedicated message (CHG-4), below `backend` in the message files. */
-export const BACKEND_CODES = named(
-  `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
-  ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02
-  ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
-  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ${NO_COOKIES}`,
-);
+/** Returns the message of a service's code (CHG-4); null when it has none. */
+const codeKey = (code: string | null): MessageKey | null =>
+  Object.hasOwn(NEXT_STEPS, `backend.${code}`) ? (`backend.${code}` as MessageKey) : null;
 
 /** Formats a waiting time in seconds, minutes or hours, rounded up. */
 const waitMessage = (seconds: number): Message => {
@@ -61,32 +54,14 @@ export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'erro
     return failure.retryAfterSeconds === null
       ? { key: 'error.limited' }
       : waitMessage(failure.retryAfterSeconds);
-  if (failure.code !== null && BACKEND_CODES.has(failure.code))
-    return { key: `backend.${failure.code as BackendCode}` };
+  const ofCode = codeKey(failure.code);
+  if (ofCode !== null) return { key: ofCode };
   if (failure.kind !== 'unavailable') return { key: fallback };
   return { key: navigator.onLine ? 'error.unavailable' : 'error.offline' };
 };
 
-/**
- * Action that a visitor can take after a failure without changing the input: retry after a temporary failure, or start
- * again after the recovery has expired.
- */
-export type ErrorAction = 'again' | 'restart';
-
-const ACTION_KEYS: Readonly<Record<ErrorAction, ReadonlySet<string>>> = {
-  again: named(
-    `error.unavailable error.offline error.limited error.waitSeconds error.waitMinutes error.waitHours
-    backend.${NO_COOKIES} backend.ISB_FAIL01 backend.ISB_AUDT09 backend.ISB_SITEMDR03 backend.ISB_USRUP01`,
-  ),
-  restart: named(
-    `error.ended error.changed.FPS error.changed.FTU backend.ISB_SITEMDR08 backend.ISB_PASSSCH07
-    backend.ISB_PASSCH05`,
-  ),
-};
-
-/** Returns the action that a page offers beside the message; null when the visitor has to change the input. */
-export const errorAction = ({ key }: Message): ErrorAction | null =>
-  ACTION_KEYS.again.has(key) ? 'again' : ACTION_KEYS.restart.has(key) ? 'restart' : null;
+/** Returns the next step that a message names. */
+export const nextStep = ({ key }: Message): NextStep => NEXT_STEPS[key];
 
 /** Whether a message is about the input, which then must not be submitted again unchanged (REC-6). */
 export const blocksSubmit = (message: Message | null): boolean =>
@@ -98,6 +73,25 @@ export const passcodeMessage = (failure: ApiFailure, channel: Channel): Message 
   return key === null ? null : { key: PASSCODE_MESSAGES[key]?.(channel) ?? 'error.generic' };
 };
 
-/** Whether a rejected change is about the new password, so that its field shows the message (CHG-2, CHG-4). */
-export const concernsPassword = ({ code }: ApiFailure): boolean =>
+/** Whether a rejected change is about the new password (CHG-2, CHG-4). */
+const concernsPassword = ({ code }: ApiFailure): boolean =>
   code === REUSED || code?.startsWith('ISB_PASSVAL') === true;
+
+/** Message of a rejected change, at the field of the rejected password or in the page's banner. */
+export interface ChangeFailure {
+  readonly at: 'tempPass' | 'newPass' | 'page';
+  readonly message: Message;
+}
+
+/** Returns the message for a rejected change. @param isFirstTime whether it sent the temporary password (D-7) */
+export const changeFailure = (failure: ApiFailure, isFirstTime: boolean): ChangeFailure => {
+  if (failure.outcome === 'CHANGED_ELSEWHERE')
+    return { at: 'page', message: { key: isFirstTime ? 'error.changed.FTU' : 'error.changed.FPS' } };
+  // After the proof the bank has locked the recovery, so starting again is of no use.
+  if (failure.outcome === 'LOCKED') return { at: 'page', message: { key: 'backend.ISB_UACTN02' } };
+  const isTemporaryWrong = isFirstTime && failure.code === WRONG_TEMPORARY;
+  return {
+    at: isTemporaryWrong ? 'tempPass' : concernsPassword(failure) ? 'newPass' : 'page',
+    message: failureMessage(failure),
+  };
+};

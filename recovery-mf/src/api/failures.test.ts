@@ -1,7 +1,7 @@
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { apiFailure } from './api-error';
-import { concernsPassword, errorAction, failureMessage, passcodeMessage } from './failure-messages';
+import { changeFailure, failureMessage, nextStep, passcodeMessage } from './failure-messages';
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 
@@ -15,7 +15,7 @@ test('SEC-R17 a missing response, or a 502 to 504, means that the service is una
 test('SEC-R17 an offline visitor gets a message and may retry', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const message = failureMessage(apiFailure(new Error('Network Error')));
-  expect([message, errorAction(message)]).toEqual([{ key: 'error.offline' }, 'again']);
+  expect([message, nextStep(message)]).toEqual([{ key: 'error.offline' }, 'again']);
   onLine.mockRestore();
 });
 
@@ -40,24 +40,10 @@ test.each([
   expect(failureMessage(response(429, { retryAfterSeconds }))).toEqual(message);
 });
 
-const codes =
-  `ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04 ISB_PASSSCH06 ISB_PASSSCH07
-  ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP12 ISB_USRUP13 ISB_UACTN02 ISB_SYSID01 ISB_EMAIL01
-  ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08 ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35
-  ISB_USRUP06`.split(/\s+/);
-
-test.each(codes)('CHG-4 %s has a text in both languages', (code) => {
-  const { key } = failureMessage(response(422, { errorCode: code }));
-  expect(key).toBe(`backend.${code}`);
-  const field = code as keyof typeof english.backend;
-  expect(english.backend[field]).not.toContain('ISB_');
-  expect(german.backend[field]).not.toBe(english.backend[field]);
-});
-
 test('REC-9 STO-1 a request without the required cookies is no rejection: the input may be right', () => {
   const failure = response(403, { errorCode: 'ISB_COOKIE01' });
   const message = failureMessage(failure, 'forgotUser.error_msg');
-  expect([failure.kind, message, errorAction(message)]).toEqual([
+  expect([failure.kind, message, nextStep(message)]).toEqual([
     'unavailable',
     { key: 'backend.ISB_COOKIE01' },
     'again',
@@ -70,16 +56,24 @@ test('REC-9 SEC-R17 with the session that replaces a lost one, a rejection witho
   const rejected = { response: { status: 403, data: { status: 'FAILURE' } } };
   expect(failureMessage(apiFailure(rejected))).toEqual({ key: 'error.generic' });
   const message = failureMessage(apiFailure({ ...rejected, config: { again: true } }));
-  expect([message, errorAction(message)]).toEqual([{ key: 'backend.ISB_SITEMDR08' }, 'restart']);
+  expect([message, nextStep(message)]).toEqual([{ key: 'backend.ISB_SITEMDR08' }, 'restart']);
 });
 
 test('CHG-4 an unknown code gives the generic message', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });
 
+test('CHG-4 D-13 a change that the bank has locked leads to the Help Desk, not to another start', () => {
+  const { at, message } = changeFailure(
+    response(403, { errorCode: 'ISB_SITEMDR08', outcome: 'LOCKED' }),
+    false,
+  );
+  expect([at, message.key, nextStep(message)]).toEqual(['page', 'backend.ISB_UACTN02', 'helpDesk']);
+});
+
 test('CHG-2 only errors about the password are shown at its field', () => {
-  expect(concernsPassword(response(422, { errorCode: 'ISB_USRUP06' }))).toBe(true);
-  expect(concernsPassword(response(422, { errorCode: 'ISB_FAIL01' }))).toBe(false);
+  expect(changeFailure(response(422, { errorCode: 'ISB_USRUP06' }), false).at).toBe('newPass');
+  expect(changeFailure(response(422, { errorCode: 'ISB_FAIL01' }), false).at).toBe('page');
 });
 
 test('VER-2 wrong and expired passcodes are reported at the field', () => {
@@ -107,12 +101,12 @@ test.each([
   ['backend.ISB_AUDT09', 'again'],
   ['backend.ISB_SITEMDR03', 'again'],
   ['backend.ISB_USRUP01', 'again'],
-  ['backend.ISB_FAIL07', null],
+  ['backend.ISB_FAIL07', 'helpDesk'],
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
-  ['error.generic', null],
+  ['error.generic', 'helpDesk'],
 ] as const)('CHG-4 the recovery action for %s: %s', (key, way) => {
-  expect(errorAction({ key })).toBe(way);
+  expect(nextStep({ key })).toBe(way);
 });
 
 test.each([

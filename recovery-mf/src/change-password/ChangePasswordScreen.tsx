@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
-import { errorAction } from '../api/failure-messages';
+import { nextStep } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
 import { useTimes } from '../flow/timing/use-times';
 import { FormErrors } from '../form/FormErrors';
@@ -81,7 +81,7 @@ export const ChangePasswordScreen = ({
 
   const missing = missingSentence(needs.missing);
   // The service would reject every further attempt.
-  const over = failure !== null && errorAction(failure.message) === 'restart';
+  const over = failure !== null && nextStep(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
   const named = FIELDS.flatMap((name) => {

@@ -2,9 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts, renderFixture } from '../../test-support/render-fixture';
-import { BACKEND_CODES, concernsPassword } from '../api/failure-messages';
+import { changeFailure } from '../api/failure-messages';
 import type { RecoveryApi } from '../api/recovery-api';
 import { fixtures } from '../fixtures';
+import { SERVICE_CODES } from '../flow/next-steps';
 import { ChangePasswordPage } from './ChangePasswordPage';
 
 /** A quick run tries a sample of the cases. */
@@ -203,7 +204,7 @@ const sendPassword = (container: HTMLElement) => {
 // `npm test` shows each message in only one language.
 describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %s', (language) => {
   const isTried = (at: number) => at % 8 === (language === 'en-US' ? 0 : 4);
-  const tagged = [...BACKEND_CODES].map((code, at) => [code, isTried(at) ? '@quick' : '@long'] as const);
+  const tagged = SERVICE_CODES.map((code, at) => [code, isTried(at) ? '@quick' : '@long'] as const);
   const texts: Readonly<Record<string, string>> = getTexts(language)['recovery-mf'].backend;
 
   test.each(tagged)(
@@ -217,8 +218,8 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %
       const field = container.querySelector('[name=newPass]');
       expect(await screen.findByText(texts[code] ?? '')).toBeVisible();
       expect(container).not.toHaveTextContent('ISB_');
-      const atField = concernsPassword({ kind: 'refused', code, retryAfterSeconds: null });
-      expect(field?.getAttribute('aria-invalid')).toBe(atField ? 'true' : null);
+      const { at } = changeFailure({ kind: 'refused', code, retryAfterSeconds: null }, false);
+      expect(field?.getAttribute('aria-invalid')).toBe(at === 'newPass' ? 'true' : null);
       expect(field).toHaveValue('Pebble-7-cloud');
     },
   );

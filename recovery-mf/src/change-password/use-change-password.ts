@@ -3,15 +3,13 @@ import type { ChangeRequest } from '@portal/services/contract';
 import { usePortal } from '@portal/shared-wl-assets';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { apiFailure } from '../api/api-error';
-import { concernsPassword, failureMessage, REUSED, WRONG_TEMPORARY } from '../api/failure-messages';
+import { type ChangeFailure, changeFailure, REUSED } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
-import type { Message } from '../flow/recovery-state';
 import { spendChangeTicket } from '../navigation/change-ticket';
 
 export interface PasswordChange {
   readonly busy: boolean;
-  /** Failure shown at the field of the rejected password, or in the page's banner. */
-  readonly failure: { readonly at: 'tempPass' | 'newPass' | 'page'; readonly message: Message } | null;
+  readonly failure: ChangeFailure | null;
   /** Passwords that the service has rejected as reused; kept only in memory. */
   readonly reused: readonly string[];
   readonly save: (request: ChangeRequest) => void;
@@ -43,13 +41,7 @@ export const useChangePassword = (
     } catch (error) {
       const found = apiFailure(error);
       if (found.code === REUSED) setReused((known) => [...known, request.newPass]);
-      const isTemporaryWrong = request.tempPass !== undefined && found.code === WRONG_TEMPORARY;
-      const at = isTemporaryWrong ? 'tempPass' : concernsPassword(found) ? 'newPass' : 'page';
-      const message: Message =
-        found.outcome === 'CHANGED_ELSEWHERE'
-          ? { key: request.tempPass === undefined ? 'error.changed.FPS' : 'error.changed.FTU' }
-          : failureMessage(found);
-      setFailure({ at, message });
+      setFailure(changeFailure(found, request.tempPass !== undefined));
       setBusy(false);
       return;
     }

@@ -3,7 +3,7 @@ import { proofChallenge } from '../../test-support/proof-challenge';
 import type { ApiFailure } from '../api/api-error';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
-import type { MessageKey } from './message-keys';
+import type { MessageKey } from './next-steps';
 import { type PersistedRecovery, persistedRecovery } from './persisted-recovery';
 import type { RecoveryEvent } from './recovery-events';
 import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';

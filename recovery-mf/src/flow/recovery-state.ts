@@ -1,7 +1,7 @@
 import type { RecoveryOutcome } from '@portal/services/contract';
 import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './effect-names';
-import type { MessageKey } from './message-keys';
+import type { MessageKey } from './next-steps';
 
 /** Screens of a recovery (REC-2). */
 export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';

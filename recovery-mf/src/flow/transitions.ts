@@ -82,12 +82,6 @@ const EXPIRE_TRANSITION = { guard: hasEnded, target: 'REQUEST', action: ended } 
 
 const LOCK_TRANSITION = { guard: isLocked, target: 'ERROR', action: closed } as const;
 
-const FINISHED_ELSEWHERE_TRANSITION = {
-  guard: isFinishedElsewhere,
-  target: 'ERROR',
-  action: closed,
-} as const;
-
 /** Transitions of every screen (section 4.8). */
 const RESET: ScreenTransitions['RESET'] = [
   {
@@ -185,7 +179,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     PASSCODE_NOT_SENT: [
       EXPIRE_TRANSITION,
       LOCK_TRANSITION,
-      FINISHED_ELSEWHERE_TRANSITION,
+      { guard: isOver, target: 'ERROR', action: closed },
       { action: banner },
     ],
     PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
@@ -193,7 +187,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     VERIFICATION_FAILED: [
       EXPIRE_TRANSITION,
       LOCK_TRANSITION,
-      FINISHED_ELSEWHERE_TRANSITION,
+      { guard: isFinishedElsewhere, target: 'ERROR', action: closed },
       // Ignores a poll of a phone call that has failed in the meantime.
       { guard: hasNoPasscode },
       { guard: isStillRinging, action: checkFailed },

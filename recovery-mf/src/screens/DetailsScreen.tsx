@@ -10,7 +10,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
-import { blocksSubmit, errorAction } from '../api/failure-messages';
+import { blocksSubmit, nextStep } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
@@ -64,7 +64,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
   const reason =
     errorMessage !== null && invalid.length === 0
-      ? t(`reason.${errorAction(errorMessage) ?? 'error'}`)
+      ? t(`reason.${nextStep(errorMessage)}`)
       : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, t) });
   const enter = () => send({ type: 'DETAILS_ENTERED', ...values });
   const sent = invalid.length === 0 ? enter : undefined;

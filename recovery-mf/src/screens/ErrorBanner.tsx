@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import { blocksSubmit, errorAction } from '../api/failure-messages';
+import { Alert, TextLink, useSupport, useTranslate } from '@portal/shared-wl-assets';
+import { blocksSubmit, nextStep } from '../api/failure-messages';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './page/nothing-focused';
 
@@ -24,14 +24,16 @@ export const ErrorBanner = ({
   const { t } = useTranslate('recovery-mf');
   const [untouched] = useState(nothingFocused);
   const takeFocus = untouched || blocksSubmit(message);
-  const way = message && errorAction(message);
-  const go = way && { again, restart }[way];
-  return message === null ? null : (
+  const openSupport = useSupport();
+  if (message === null) return null;
+  const step = nextStep(message);
+  const go = step === 'change' ? null : { again, restart, helpDesk: openSupport }[step];
+  return (
     <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>
       <div>{t(message.key, message.values)}</div>
-      {go && (
+      {step !== 'change' && go && (
         <div>
-          <TextLink onClick={go}>{t(`error.${way}`)}</TextLink>
+          <TextLink onClick={go}>{t(`error.${step}`)}</TextLink>
         </div>
       )}
     </Alert>

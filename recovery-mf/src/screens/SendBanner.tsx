@@ -42,7 +42,8 @@ export const SendBanner = ({
   const startAgain = useRestart();
   const callFailed = useRecovery((state) => state.call_error);
   const shownMessage = useCurrentMessage(message);
-  if (last === null && !sendsNoMore(message)) return <ErrorBanner message={shownMessage} tone={tone} />;
+  if (last === null && !sendsNoMore(message))
+    return <ErrorBanner message={shownMessage} tone={tone} restart={startAgain} />;
   return (
     <Alert tone={tone} takeFocus>
       <div>{t(last === null ? 'otp.noneLeft' : 'verify.noResends')}</div>

@@ -11,7 +11,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
-import { blocksSubmit, errorAction } from '../api/failure-messages';
+import { blocksSubmit, nextStep } from '../api/failure-messages';
 import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
@@ -40,7 +40,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   );
   const shown = problem !== null && shows('userId') ? problem : null;
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
-  const reason = errorMessage === null || problem !== null ? missing : (errorAction(errorMessage) ?? 'error');
+  const reason = errorMessage === null || problem !== null ? missing : nextStep(errorMessage);
   const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
   const sent = problem === null ? enter : undefined;
   const submit = (event: SubmitEvent) => {

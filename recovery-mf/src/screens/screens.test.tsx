@@ -518,11 +518,11 @@ describe('final screens', () => {
     ['error', 'We have closed this request. If you know your password, you can still log in.'],
     [
       'error--locked',
-      /^For your security, we have locked this request\. It has changed nothing\. Wait an hour before you start again\. If you know/,
+      /^For your security, we have locked this request\. It has changed nothing\. If wrong passcodes were the reason, you can start again in an hour\. Otherwise contact the Help Desk\. If you know/,
     ],
     [
       'error--expired',
-      /^The time for this request is over, so we have closed it\. It has changed nothing\. If/,
+      /^This request has ended: its time is over, or your details have changed\. It has changed nothing\. If/,
     ],
     ['error--unchanged', /^We have closed this request\. So far, it has changed nothing\. If you know/],
     [

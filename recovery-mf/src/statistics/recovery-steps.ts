@@ -1,4 +1,4 @@
-import { errorAction } from '../api/failure-messages';
+import { nextStep } from '../api/failure-messages';
 import { isVerified } from '../flow/guards';
 import type { RecoveryState } from '../flow/recovery-state';
 
@@ -49,7 +49,7 @@ const STEP_RULES: readonly StepRule[] = [
       after.source === 'fuid' &&
       before.errorMessage === null &&
       after.errorMessage !== null &&
-      errorAction(after.errorMessage) === null &&
+      ['change', 'helpDesk'].includes(nextStep(after.errorMessage)) &&
       (after.pageType === 'REQUEST' || isVerified(after)),
   },
   { step: 'errorPage', holds: entersEnd('ERROR') },

@@ -23,17 +23,27 @@ export interface DecoyTemplate {
   readonly callDigits: number | null;
   /** Whether text messages and phone calls go to the same number. */
   readonly hasOneNumber: boolean;
+  /** Whether the bank has locked the recovery. */
+  readonly isLocked: boolean;
 }
 
 /** A user with the contacts that recovery offers. */
 export interface SampledUser {
   readonly userId: string;
   readonly userType: UserType;
+  /** Empty when no channel reaches the user. */
   readonly contacts: Contacts;
+  readonly isLocked?: boolean;
 }
 
 /** Users of a sample that must share a mail domain before decoys show it: a rare domain can identify its owner. */
 const COMMON_DOMAIN_USERS = 3;
+
+/**
+ * Users of a sample that must be locked, or have no contact, before decoys are as well: of a few users of a trial, one would
+ * close a large share of all recoveries.
+ */
+const COMMON_STATE_USERS = 3;
 
 /** Template for a portal without users. */
 const DEFAULT_TEMPLATE: DecoyTemplate = {
@@ -42,6 +52,7 @@ const DEFAULT_TEMPLATE: DecoyTemplate = {
   smsDigits: 11,
   callDigits: null,
   hasOneNumber: false,
+  isLocked: false,
 };
 
 function splitEmail(email: string): { readonly local: string; readonly domain: string } {
@@ -93,7 +104,7 @@ function commonDomain(users: readonly SampledUser[]): (user: SampledUser, domain
 }
 
 /**
- * Returns one template for each user with a channel, or a default one when there is none.
+ * Returns one template for each user, or a default one when no user has a channel.
  *
  * @param users a sample with its contacts in clear text
  */
@@ -103,8 +114,10 @@ export function createDecoyTemplates(
   const reachable = users.filter(({ contacts }) => Object.keys(contacts).length > 0);
   if (reachable.length === 0) return [['', DEFAULT_TEMPLATE]];
   const shownDomain = commonDomain(reachable);
-  return reachable.map((user) => {
-    const { userId, userType, contacts } = user;
+  const copiesLocks = users.filter(({ isLocked }) => isLocked).length >= COMMON_STATE_USERS;
+  const copiesUnreachable = users.length - reachable.length >= COMMON_STATE_USERS;
+  return (copiesUnreachable ? users : reachable).map((user) => {
+    const { userId, userType, contacts, isLocked = false } = user;
     const email = contacts.Email === undefined ? null : splitEmail(normalizeText(contacts.Email));
     const template: DecoyTemplate = {
       userType,
@@ -117,6 +130,7 @@ export function createDecoyTemplates(
       smsDigits: countDigits(contacts.SMS),
       callDigits: countDigits(contacts.Call),
       hasOneNumber: contacts.SMS !== undefined && contacts.SMS === contacts.Call,
+      isLocked: copiesLocks && isLocked,
     };
     return [userId, template];
   });

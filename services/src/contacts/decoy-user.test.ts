@@ -102,8 +102,8 @@ test('SEC-R4 in a portal with few users every decoy shows their most frequent ma
   );
 });
 
-test('SEC-R4 users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS', () => {
-  const unreachable = usersWith(repeat(50, {}));
+test('SEC-R4 one or two users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS', () => {
+  const unreachable = usersWith(repeat(2, {}));
   const reachable = usersWith(repeat(5, { Email: 'kim@mail.example' }));
   expect(createDecoys([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(
     true,
@@ -180,4 +180,30 @@ test('SEC-R4 adding or removing one user changes few decoys', () => {
   const changed = before.filter((decoy, index) => decoy.contacts.Email !== after[index]?.contacts.Email);
   expect(changed.length).toBeGreaterThan(0);
   expect(changed.length / before.length).toBeLessThan(0.03);
+});
+
+test('SEC-R4 decoys are locked, and have no contact, in similar proportions to users; not like fewer than three', () => {
+  const reached = usersWith(repeat(94, { Email: 'kim@mail.example' }));
+  const others = (count: number, user: Pick<SampledUser, 'contacts' | 'isLocked'>) =>
+    Array.from({ length: count }, (_, index) => ({
+      userId: `${String(user.isLocked)}-${index}`,
+      userType: 'external' as const,
+      ...user,
+    }));
+  const shares = (count: number) => {
+    const decoys = createDecoys([
+      ...reached,
+      ...others(count, { contacts: { Email: 'kim@mail.example' }, isLocked: true }),
+      ...others(count, { contacts: {} }),
+    ]);
+    return [
+      ({ isLocked }: (typeof decoys)[number]) => isLocked,
+      ({ contacts }: (typeof decoys)[number]) => contacts.Email === undefined,
+    ].map((fits) => computeShare(decoys, fits));
+  };
+  expect(shares(2)).toEqual([0, 0]);
+  for (const share of shares(30)) {
+    expect(share).toBeGreaterThan(0.1);
+    expect(share).toBeLessThan(0.3);
+  }
 });

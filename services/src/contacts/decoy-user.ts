@@ -8,6 +8,8 @@ export interface DecoyUser {
   /** Masked. */
   readonly contacts: Contacts;
   readonly userType: UserType;
+  /** Whether its passcodes are rejected like those of a user whom the bank has locked. */
+  readonly isLocked: boolean;
 }
 
 /** First and last characters of local parts, weighted by their frequency in personal e-mail addresses. */
@@ -19,7 +21,7 @@ const LOCAL_PART = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
 
 /**
  * Returns the decoy of a User ID: always the same, so that repeated requests reveal nothing (security rule 4). It resembles
- * a real user in channels, user type, mail domain, lengths, and similarity of e-mail address and User ID. Letter case is
+ * a real user in channels, lock, user type, mail domain, lengths, and similarity of e-mail address and User ID. Letter case is
  * significant, as for real users.
  *
  * @param userId canonical
@@ -41,7 +43,7 @@ export function decoyUser(secrets: ServerSecrets, ring: DecoyRing, userId: strin
     ...(sms !== undefined && { SMS: sms }),
     ...(call !== undefined && { Call: call }),
   };
-  return { contacts: maskContacts(contacts), userType: template.userType };
+  return { contacts: maskContacts(contacts), userType: template.userType, isLocked: template.isLocked };
 }
 
 function createEmail({ email }: DecoyTemplate, bytes: Buffer, userId: string): string | undefined {

@@ -50,6 +50,8 @@ export interface HelpDeskRecovery {
   readonly state: TransactionState;
   readonly isSending: boolean;
   readonly isOutdated: boolean;
+  /** Whether its wrong passcodes count for a known browser, so that those of the account do not lock it. */
+  readonly isOfKnownBrowser: boolean;
   readonly contacts: Contacts;
   readonly channel: Channel | null;
   readonly failedChannel: Channel | null;
@@ -105,6 +107,7 @@ interface RecoveryRow {
   state: TransactionState;
   sending: boolean;
   outdated: boolean;
+  of_known_browser: boolean;
   contacts: Contacts;
   channel: Channel | null;
   failed_channel: Channel | null;
@@ -121,7 +124,7 @@ interface RecoveryRow {
 const RECOVERIES = `
   SELECT t.id, t.reference, j.reference AS joined_reference, t.user_id, t.user_key, t.flow, t.first_time, t.state,
     t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
-    t.user_id IS NOT NULL AND t.state = 'SENT' AND NOT (${isCurrentSql('t')}) AS outdated, t.contacts,
+    t.user_id IS NOT NULL AND t.state = 'SENT' AND NOT (${isCurrentSql('t')}) AS outdated, t.known_browser_key IS NOT NULL AS of_known_browser, t.contacts,
     t.channel, t.failed_channel, t.sent_at, t.valid_until, t.wrong_codes, t.created_at, t.expires_at,
     g.state AS grant_state, g.used_at AS grant_used_at, g.expires_at AS grant_expires_at
   FROM recovery_transactions t LEFT JOIN recovery_transactions j ON j.id = t.joined_id
@@ -153,6 +156,7 @@ async function withSteps(database: Database, row: RecoveryRow): Promise<HelpDesk
     state: row.state,
     isSending: row.sending,
     isOutdated: row.outdated,
+    isOfKnownBrowser: row.of_known_browser,
     contacts: row.contacts,
     channel: row.channel,
     failedChannel: row.failed_channel,

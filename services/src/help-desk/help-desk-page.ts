@@ -141,7 +141,7 @@ function caseBody(
     ${
       recoveries.length === 0
         ? html`<p>${t.noRecoveries}</p>`
-        : recoveries.map((recovery) => recoverySection(input, recovery))
+        : recoveries.map((recovery) => recoverySection(input, recovery, user?.lock ?? { kind: 'none' }))
     }
   `;
 }

@@ -205,6 +205,30 @@ test('D-13 a user whom the bank has locked can be unlocked', async () => {
   ).toEqual([{ recovery_locked: false }]);
 });
 
+test('D-13 SEC-R15 the recovery of a user whom the bank has locked says so, and not that passcodes were wrong', async () => {
+  const visitor = await server.visitor();
+  await visitor.post('/fps/generate-otp', await begin(visitor, 'luis.locked'));
+  const { body } = await look('luis.locked');
+  for (const text of [
+    english.user.operator,
+    english.outcome.lockedByBank,
+    english.reason['locked by the bank'],
+  ])
+    expect(body).toContain(text);
+  for (const text of [english.outcome.choosing, english.reason.locked]) expect(body).not.toContain(text);
+});
+
+test('SEC-R2 SEC-R15 wrong passcodes of earlier recoveries stop a new one, which says until when', async () => {
+  await lockByWrongPasscodes();
+  const visitor = await server.visitor();
+  await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
+  const { body } = await look('alex.morgan');
+  expect(body).toContain(
+    'Stopped: too many wrong passcodes for this account; the customer can start again from Jun 1',
+  );
+  expect(body).toContain(english.reason['account locked']);
+});
+
 test('SEC-R4 a recovery of an unknown User ID says so and shows nothing of what was typed', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'nobody.here', 'Email');

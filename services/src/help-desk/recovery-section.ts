@@ -1,13 +1,24 @@
 import { type Html, html, interpolate } from '@portal/server-kit/pages';
 import { isAhead } from '../recovery/state/expiry';
+import type { RecoveryLock } from '../users/recovery-lock';
 import { CHANNELS, contactList, factList, formatTime, type HelpDeskPageInput } from './case-facts';
 import type { HelpDeskRecovery, HelpDeskStep } from './find-case';
 
+/** Returns what keeps the user from finishing an open recovery, in words; null when nothing does. */
+function lockText(input: HelpDeskPageInput, recovery: HelpDeskRecovery, lock: RecoveryLock): string | null {
+  const { outcome } = input.t;
+  if (lock.kind === 'operator' || lock.kind === 'directory') return outcome.lockedByBank;
+  // A lock by wrong passcodes stops the passcode only.
+  if (lock.kind === 'none' || recovery.grant !== null || recovery.isOfKnownBrowser) return null;
+  return interpolate(outcome.accountLocked, { until: formatTime(input, lock.until) });
+}
+
 /** Returns the outcome of a recovery in words. */
-function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): string {
+function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery, lock: RecoveryLock): string {
   const { t, now } = input;
   const { grant, state, flow, expiresAt, validUntil } = recovery;
   const isFuid = flow === 'FUID';
+  const locked = lockText(input, recovery, lock);
   if (state === 'LOCKED') return t.outcome.locked;
   if (state === 'VERIFIED') {
     if (grant === null) return t.outcome.expired;
@@ -17,12 +28,14 @@ function outcomeText(input: HelpDeskPageInput, recovery: HelpDeskRecovery): stri
         at: formatTime(input, grant.usedAt),
       });
     if (!isAhead(grant.expiresAt, now)) return isFuid ? t.outcome.userIdExpired : t.outcome.grantExpired;
+    if (locked !== null) return locked;
     return interpolate(isFuid ? t.outcome.userIdPending : t.outcome.passwordPending, {
       until: formatTime(input, grant.expiresAt),
     });
   }
   if (recovery.isOutdated) return t.outcome.outdated;
   if (!isAhead(expiresAt, now)) return state === 'SENT' ? t.outcome.expired : t.outcome.abandoned;
+  if (locked !== null) return locked;
   if (recovery.isSending) return t.outcome.sending;
   if (recovery.failedChannel !== null) return t.outcome.failed;
   if (state !== 'SENT') return t.outcome.choosing;
@@ -104,8 +117,12 @@ function stepTable(input: HelpDeskPageInput, { steps, reference }: HelpDeskRecov
   </div>`;
 }
 
-/** Renders a recovery with its facts and its steps. */
-export function recoverySection(input: HelpDeskPageInput, recovery: HelpDeskRecovery): Html {
+/** Renders a recovery with its facts and its steps. @param lock of its user */
+export function recoverySection(
+  input: HelpDeskPageInput,
+  recovery: HelpDeskRecovery,
+  lock: RecoveryLock,
+): Html {
   const { t } = input;
   const { id, reference, joinedReference, flow, isFirstTime, createdAt, wrongPasscodes } = recovery;
   const title = interpolate(t.recovery.title, { reference });
@@ -125,7 +142,7 @@ export function recoverySection(input: HelpDeskPageInput, recovery: HelpDeskReco
         ],
       ],
       [t.recovery.wrong, wrongPasscodes],
-      [t.recovery.outcome, html`<strong>${outcomeText(input, recovery)}</strong>`],
+      [t.recovery.outcome, html`<strong>${outcomeText(input, recovery, lock)}</strong>`],
     ])}
     ${recovery.steps.length === 0 ? null : stepTable(input, recovery)}
   </section>`;

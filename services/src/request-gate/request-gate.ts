@@ -12,6 +12,7 @@ import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
 import type { DevicePrint } from '../contract/contract';
 import { NO_ADDRESS } from '../operations/audit/request-audit';
+import { createRejection } from '../recovery/audit/rejections';
 import { evictCounters } from '../recovery/limits/counter-eviction';
 import { countIpUse } from '../recovery/limits/ip-uses';
 import { pageWhiteLabel } from '../recovery/state/page-white-label';
@@ -116,7 +117,7 @@ export function createRequestGate(
       if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
       const whiteLabel = pageWhiteLabel(request, { settings, whiteLabelExists });
       const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
-      if (decision === 'refuse') throw new HttpError(403, 'refused by the risk service');
+      if (decision === 'refuse') throw createRejection('refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;
       const proof = typeof given === 'string' ? given : undefined;
       const mode = chooseStricter(proofOfWork, getProofOfWork(whiteLabel));

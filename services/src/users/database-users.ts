@@ -91,9 +91,11 @@ export async function openDatabaseUsers({
       };
     },
     sampleUsers: async () => {
-      const rows = await database.query<StoredContacts & { user_id: string; user_type: UserType }>(
+      const rows = await database.query<
+        StoredContacts & { user_id: string; user_type: UserType; recovery_locked: boolean }
+      >(
         // Ordered by hash, so that the sample stays the same while other users are added or deleted.
-        `SELECT user_id, user_type, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
+        `SELECT user_id, user_type, recovery_locked, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
          ORDER BY hashtextextended(user_id, 0), user_id LIMIT $1`,
         [SAMPLE_SIZE],
       );
@@ -101,6 +103,7 @@ export async function openDatabaseUsers({
         userId: row.user_id,
         userType: row.user_type,
         contacts: openContacts({ secrets, settings }, row),
+        isLocked: row.recovery_locked,
       }));
     },
     close: () => Promise.resolve(),

@@ -69,20 +69,12 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'if (!recovery.values.includes(value))',
     'if (!recovery.user || !recovery.values.includes(value))',
   ]),
-  variant('generate-otp returns the passcode of an e-mail', 'REC-SEND', [
-    OPERATIONS,
-    "channel === 'Call' ? { otp: encode(recovery.code) } : undefined",
-    '{ otp: encode(recovery.code) }',
-  ]),
-  variant('any passcode is right', 'REC-WRONG', [
-    OPERATIONS,
-    'isSame(decode(request.body.otp), recovery.code)',
-    'true',
-  ]),
+  variant('a passcode is longer than its field', 'REC-SEND', [OPERATIONS, 'length: 6', 'length: 7']),
+  variant('any passcode is right', 'REC-WRONG', [OPERATIONS, 'isSame(typed, recovery.code)', 'true']),
   variant('a passcode works in another recovery', 'REC-TRANSACTION', [
     OPERATIONS,
-    'recovery.code && recovery.codeUntil > Date.now() && isSame(decode(request.body.otp), recovery.code);',
-    '[...recoveries.values()].some((each) => each.user === recovery.user && each.code === decode(request.body.otp));',
+    'recovery.code && recovery.codeUntil > Date.now() && isSame(typed, recovery.code);',
+    '[...recoveries.values()].some((each) => each.user === recovery.user && each.code === typed);',
   ]),
   variant('a passcode works after the change', 'REC-CHANGE', [
     OPERATIONS,
@@ -106,8 +98,8 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
   ]),
   variant('a phone call has no code', 'REC-CALL', [
     OPERATIONS,
-    "channel === 'Call' ? { otp: encode(recovery.code) } : undefined",
-    'undefined',
+    'return { otp: encode(recovery.code) };',
+    'return {};',
   ]),
   variant('a phone call succeeds without an answer', 'REC-UNREACHABLE', [
     OPERATIONS,
@@ -172,6 +164,46 @@ export const BROKEN_VARIANTS: readonly BrokenVariant[] = [
     'recovery.wrong >= 5 || countUses(account) >= 10',
     'false',
   ]),
+  variant('a response has a field that the contract does not name', 'REC-CONTRACT', [
+    OPERATIONS,
+    'return { userId, transactionId, ...wire }',
+    "return { userId, transactionId, name: 'Anna', ...wire }",
+  ]),
+  variant('a time has another format', 'REC-CONTRACT', [
+    OPERATIONS,
+    'return { otp: encode(recovery.code) };',
+    'return { otp: encode(recovery.code), validUntil: new Date(recovery.codeUntil).toUTCString() };',
+  ]),
+  variant('JSON has another content type', 'REC-CONTRACT', [SERVER, "'application/json'", "'text/plain'"]),
+  variant('a code is not in the catalogue', 'REC-CODES', [
+    OPERATIONS,
+    "new Rejected('ISB_PASSVAL01')",
+    "new Rejected('ISB_WEAK01')",
+  ]),
+  variant('a wrong passcode counts as expired', 'REC-WRONG', [
+    OPERATIONS,
+    "'OTP_ERR_003' : undefined",
+    "'OTP_ERR_003' : 'OTP_ERR_002'",
+  ]),
+  variant('a weak password ends the recovery', 'REC-RULES', [
+    OPERATIONS,
+    "new Rejected('ISB_PASSVAL01')",
+    "new Rejected('ISB_SITEMDR08')",
+  ]),
+  variant(
+    'a passcode works after a resend',
+    'REC-RESEND',
+    [
+      OPERATIONS,
+      '    Object.assign(recovery, {\n      code:',
+      '    Object.assign(recovery, {\n      older: [...(recovery.older ?? []), recovery.code],\n      code:',
+    ],
+    [
+      OPERATIONS,
+      'isSame(typed, recovery.code)',
+      '(isSame(typed, recovery.code) || recovery.older?.includes(typed))',
+    ],
+  ),
   variant('rejections have no body', 'REC-ERRORS', [
     SERVER,
     'send(error.status, error.body)',

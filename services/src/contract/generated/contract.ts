@@ -379,17 +379,19 @@ export interface components {
         };
         /** @description The specification names only otp; the page hides times and a reference that are absent */
         GenerateOtpResponse: {
-            otp?: components["schemas"]["Encoded"];
+            /** @description 3 random characters and base64. Required for a phone call, whose code the page shows. For e-mail and text messages the portal removes it. */
+            otp?: string;
             /** @enum {string} */
             channel?: "Email" | "SMS" | "Call";
             sentAt?: components["schemas"]["OptionalTime"];
-            validUntil?: components["schemas"]["OptionalTime"];
+            /** @description ISO 8601 in UTC. When absent, the passcode has to be valid for 20 minutes from the send */
+            validUntil?: string;
             resendAvailableAt?: components["schemas"]["OptionalTime"];
             /** @description When absent, the page always offers a resend */
             resendsLeft?: number;
             sendStatusAt?: components["schemas"]["OptionalTime"];
             /**
-             * @description Characters of the passcode; when absent, the page accepts letters and digits
+             * @description Characters of the passcode, at most six; when absent, the page accepts letters and digits
              * @enum {string}
              */
             passcodeCharacters?: "digits" | "alphanumeric";
@@ -458,7 +460,8 @@ export interface components {
             emailId: string;
         };
         LookupResponse: {
-            principalId: components["schemas"]["Sealed"];
+            /** @description Sealed, never the User ID; absent when nobody is found */
+            principalId?: string;
         };
         Sealed: string;
         SendUserIdRequest: {
@@ -477,6 +480,7 @@ export interface components {
         };
         ChangeRequest: {
             userId: components["schemas"]["UserId"];
+            /** @description Temporary password of the invitation, in first-time set-up alone. Reject a wrong one with ISB_PASSCH03, which the page shows at its field and the visitor can correct; after too many wrong ones with ISB_PASSSCH07. */
             tempPass?: string;
             newPass: components["schemas"]["Password"];
             verifyPass: components["schemas"]["Password"];

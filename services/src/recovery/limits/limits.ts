@@ -8,6 +8,7 @@ import {
   siteOfIpAddress,
 } from '@portal/server-kit/limits';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
+import { createRejection, type RejectionCause } from '../audit/rejections';
 import type { Destination } from '../passcode/destination';
 import { addMs, DAY_MS, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
@@ -110,7 +111,7 @@ async function findNextFreeTime(
 }
 
 /** Creates the error for a used-up limit: 429 with the seconds until a retry can succeed. */
-export function createTooManyRequestsError(reason: string, again: Date, now: Date): HttpError {
+export function createTooManyRequestsError(cause: RejectionCause, again: Date, now: Date): HttpError {
   const seconds = Math.max(1, Math.ceil((again.getTime() - now.getTime()) / 1_000));
-  return new HttpError(429, reason, { retryAfterSeconds: seconds });
+  return createRejection(cause, { retryAfterSeconds: seconds });
 }

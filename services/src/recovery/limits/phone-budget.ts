@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
-import { HttpError } from '@portal/server-kit/http';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
+import { createRejection } from '../audit/rejections';
 import { addMs, HOUR_MS } from '../state/durations';
 import { CLOCK_SKEW_MS } from '../state/expiry';
 
@@ -78,7 +78,7 @@ export class PhoneBudget {
       const uses = new Map(rows.map((row) => [row.counted, row.uses]));
       for (const [name, limit] of budgets) if ((uses.get(name) ?? 0) >= limit) this.#log(name, hour);
       this.#context.counters?.message(channel, 'overBudget');
-      throw new HttpError(429, 'phone budget', {
+      throw createRejection('phone budget', {
         errorCode: CODES[channel],
         retryAfterSeconds: Math.max(1, Math.ceil((hour + HOUR_MS - now.getTime()) / 1_000)),
       });

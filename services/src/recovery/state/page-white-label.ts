@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError, isOpaqueSameOrigin, isPortalOrigin } from '@portal/server-kit/http';
+import { isOpaqueSameOrigin, isPortalOrigin } from '@portal/server-kit/http';
 import { DEFAULT_WHITE_LABEL, knownLoginScreen } from '../../white-labels/white-label-key';
+import { createRejection } from '../audit/rejections';
 import type { RecoveryContext } from './recovery-context';
 
 const HEADER = 'x-portal-white-label';
@@ -20,7 +21,7 @@ export function pageWhiteLabel(
   if (named !== undefined) return knownLoginScreen(named, whiteLabelExists);
   const isOpaque = isOpaqueSameOrigin(request.headers);
   if (origin !== undefined && !isOpaque && !isPortalOrigin(origin, request, settings))
-    throw new HttpError(403, 'no client named');
+    throw createRejection('no client named');
   if (!URL.canParse(referer)) return DEFAULT_WHITE_LABEL;
   const [first, second] = new URL(referer).pathname.split('/').filter(Boolean);
   return knownLoginScreen(first === 'self-service' || first === 'app' ? second : first, whiteLabelExists);

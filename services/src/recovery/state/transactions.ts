@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { HttpError } from '@portal/server-kit/http';
+import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
+import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import { readOutcome } from '../audit/recovery-outcome';
+import { createRejection } from '../audit/rejections';
 import {
   type AccountCounts,
   attemptCounterKeySql,
@@ -84,15 +86,12 @@ export interface Claims {
   value: string;
 }
 
-/** Returns the portal session of a request. @throws HttpError 403 without one */
+/** Returns the portal session of a request. @throws HttpError `anti-forgery` without one */
 export function requireSession(request: FastifyRequest): string {
   const session = request.portalSession();
-  if (!session) throw new HttpError(403, 'no session');
+  if (!session) throw createRejection('anti-forgery');
   return session.id;
 }
-
-/** Reported only when every claim is correct, so that the page can explain it and start again (section 8). */
-const EXPIRED = 'ISB_SITEMDR08';
 
 /**
  * Reads the transaction that a request names and compares every claim in constant time. A verified one also accepts the
@@ -126,9 +125,13 @@ export async function readClaimedTransaction(
      WHERE t.id = $1`,
     [claims.transactionId, addMs(now, -DAY_MS), addMs(now, -HOUR_MS)],
   );
-  if (!found) throw new HttpError(403, 'unknown transaction');
+  if (!found) throw createRejection('unknown transaction');
   notes.transactionId = found.id;
   notes.userKey = found.user_key;
+  // Computed for known users too, so that the timing is the same.
+  const named = canonicalUserId(context.users.canonicalId(found.named_user));
+  const decoy = decoyUser(context.secrets, await context.decoys.ring(), named);
+  if (found.user_id === null) found.recovery_locked = decoy.isLocked;
   // The response to the correct passcode can get lost after the browser has stored its new session.
   const proved = found.state === 'VERIFIED';
   const hasProved = timingSafeEqualText(proved ? deriveSessionAfterProof(context, found) : '', session);
@@ -140,16 +143,16 @@ export async function readClaimedTransaction(
     timingSafeEqualText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
   ];
   if (found.contacts[claims.channel] === undefined || matches.includes(false))
-    throw new HttpError(403, 'claims differ');
+    throw createRejection('claims differ');
   const outcome = await readOutcome(context, found, hasProved);
-  if (outcome === 'CHANGED_ELSEWHERE') throw new HttpError(403, 'finished by another page', { outcome });
-  if (!isBoundBrowser(context, request, found.id)) throw new HttpError(403, 'claims differ');
+  if (outcome === 'CHANGED_ELSEWHERE') throw createRejection('finished by another page');
+  if (!isBoundBrowser(context, request, found.id)) throw createRejection('claims differ');
   if (found.has_expired || !isAhead(found.expires_at, now)) {
     await context.database.query(
       'UPDATE recovery_transactions SET has_expired = true WHERE id = $1 AND NOT has_expired',
       [found.id],
     );
-    throw createExpiredError('transaction expired');
+    throw createRejection('transaction expired');
   }
   return { ...found, ...(await settleLaterTimes(context, found, now)), outcome };
 }
@@ -187,22 +190,14 @@ export function isProvable({ user_id, outdated }: Transaction): boolean {
   return user_id !== null && !outdated;
 }
 
-/** Whether passcodes of this user are locked: by the user's record, the transaction or the account's limit. */
-export function isLocked(context: RecoveryContext, transaction: Transaction): boolean {
-  return (
-    transaction.recovery_locked ||
-    transaction.state === 'LOCKED' ||
-    transaction.wrong_codes >= context.settings.recovery.wrongCodesPerTransaction ||
-    countAccountAttemptsLeft(context.settings.recovery, transaction) === 0
-  );
-}
-
-/** Creates the error of a recovery that has to be started again. */
-export function createExpiredError(reason: string): HttpError {
-  return new HttpError(403, reason, { errorCode: EXPIRED, outcome: 'EXPIRED' });
-}
-
-/** Creates the error of a locked recovery (section 8: OTP_ERR_003 leads to the error page). */
-export function createLockedError(): HttpError {
-  return new HttpError(422, 'locked', { errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' });
+/**
+ * Requires that passcodes are sent and checked for this user.
+ *
+ * @throws HttpError 422 OTP_ERR_003, which leads to the error page (section 8); only the audited cause differs
+ */
+export function assertUnlocked({ settings }: RecoveryContext, transaction: Transaction): void {
+  if (transaction.recovery_locked) throw createRejection('locked by the bank');
+  if (transaction.state === 'LOCKED' || transaction.wrong_codes >= settings.recovery.wrongCodesPerTransaction)
+    throw createRejection('locked');
+  if (countAccountAttemptsLeft(settings.recovery, transaction) === 0) throw createRejection('account locked');
 }

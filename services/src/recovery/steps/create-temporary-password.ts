@@ -1,9 +1,9 @@
-import { HttpError } from '@portal/server-kit/http';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { SuccessResponse } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import { createRejection } from '../audit/rejections';
 import { settleGrants } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
@@ -33,7 +33,7 @@ export async function createTemporaryPassword(
   const [grant] = made;
   if (!grant) {
     const outcome = await readSessionOutcome(context, session, 'FPS', path.userId);
-    throw new HttpError(403, 'no grant for a temporary password', outcomeDetail(outcome));
+    throw createRejection('no grant for a temporary password', outcomeDetail(outcome));
   }
   notes.transactionId = grant.transaction_id;
   notes.userKey = userKey(context.secrets, grant.user_id);

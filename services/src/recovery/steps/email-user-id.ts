@@ -1,4 +1,3 @@
-import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import { openContact, type StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
@@ -9,6 +8,7 @@ import { formatMessageTime, writeMessage } from '../../messages/texts/message-te
 import { isCurrentSql } from '../../users/recovery-version';
 import { USER_ID_SENT, writeNotices } from '../audit/notices';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
+import { createRejection } from '../audit/rejections';
 import { unbindBrowser } from '../state/browser-binding';
 import { settleGrants } from '../state/expiry';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
@@ -54,7 +54,7 @@ export async function emailUserId(
 ): Promise<SuccessResponse> {
   const session = requireSession(request);
   const principal = openPrincipal(context.secrets, body.principalId);
-  if (!principal) throw new HttpError(403, 'principal refused');
+  if (!principal) throw createRejection('principal refused');
   const requestedAt = context.clock();
   const key = readIdempotencyKey(context, request, 'user ID');
   await settleGrants(context.database, session, requestedAt, context.settings.recovery.grantValidMinutes);
@@ -102,12 +102,12 @@ async function checkRepeated(
   );
   if (earlier && isJustDone(earlier.used_at, requested) && isSameKey(earlier.use_key, key)) return;
   const outcome = await readSessionOutcome(context, session, 'FUID', principal.userId);
-  throw new HttpError(403, 'no grant for the user ID', outcomeDetail(outcome));
+  throw createRejection('no grant for the user ID', outcomeDetail(outcome));
 }
 
 function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
   const to = openContact(context, grant, 'Email', true);
-  if (!to) throw new HttpError(502, 'no e-mail address', { errorCode: 'ISB_EMAIL02' });
+  if (!to) throw createRejection('no e-mail address');
   const values = {
     firstName: grant.first_name,
     lastName: grant.last_name,

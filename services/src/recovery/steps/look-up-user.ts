@@ -1,8 +1,8 @@
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
+import { createRejection } from '../audit/rejections';
 import { claimIpAddressUse } from '../limits/limits';
 import { addMs, MINUTE_MS } from '../state/durations';
 import { isAhead, isAheadSql } from '../state/expiry';
@@ -24,9 +24,9 @@ export async function lookUpUser(
   const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
   const [userId, ...others] = await context.users.findByNames(body);
-  if (userId === undefined) throw new HttpError(404, 'no user found');
+  if (userId === undefined) throw createRejection('no user found');
   // The same response, so that only the log tells them apart.
-  if (others.length > 0) throw new HttpError(404, 'several users found');
+  if (others.length > 0) throw createRejection('several users found');
   notes.userKey = userKey(secrets, userId);
   const expires = addMs(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, userId, session, expires) };
@@ -46,7 +46,7 @@ export async function exchangePrincipal(
   const session = requireSession(request);
   const principal = openPrincipal(secrets, body.encryptedId);
   if (!principal || !timingSafeEqualText(principal.session, session))
-    throw new HttpError(403, 'principal refused');
+    throw createRejection('principal refused');
   const isValid = isAhead(new Date(principal.expires), clock());
   notes.userKey = userKey(secrets, principal.userId);
   const handle = createHandle(secrets, principal);
@@ -58,7 +58,7 @@ export async function exchangePrincipal(
      ON CONFLICT (handle) DO UPDATE SET spent = h.spent OR NOT $5::boolean RETURNING spent`,
     [handle, session, principal.userId, new Date(principal.expires), isValid],
   );
-  if (stored?.spent !== false) throw new HttpError(403, isValid ? 'principal spent' : 'principal refused');
+  if (stored?.spent !== false) throw createRejection(isValid ? 'principal spent' : 'principal refused');
   return { userId: handle };
 }
 

@@ -1,11 +1,11 @@
-import { HttpError } from '@portal/server-kit/http';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
+import { createRejection } from '../audit/rejections';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { isAhead } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
-import { createLockedError, isLocked, readClaimedTransaction, type Transaction } from '../state/transactions';
+import { assertUnlocked, readClaimedTransaction, type Transaction } from '../state/transactions';
 import { getSendStatusTime } from './send-passcode';
 
 /**
@@ -22,7 +22,7 @@ export async function pollPhoneCall(
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
   const isCall = body.channel === 'Call';
-  if (state !== 'VERIFIED' && isLocked(context, transaction)) throw createLockedError();
+  if (state !== 'VERIFIED') assertUnlocked(context, transaction);
   if (failed_channel === body.channel) {
     const earlier = earlierPasscode(context, transaction);
     return {
@@ -32,7 +32,7 @@ export async function pollPhoneCall(
     };
   }
   if (channel !== body.channel)
-    throw new HttpError(403, 'nothing sent by this channel', outcomeDetail(transaction.outcome));
+    throw createRejection('nothing sent by this channel', outcomeDetail(transaction.outcome));
   const sendStatus = getSendStatus(context, transaction);
   if (!isCall) return { sendStatus };
   // Another tab was faster: the verification gives this one the same response.

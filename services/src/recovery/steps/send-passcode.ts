@@ -5,6 +5,7 @@ import type { OperationRequest } from '../../contract/bind-operations';
 import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { getBoundHost } from '../../messages/texts/origin-bound-line';
+import { createRejection } from '../audit/rejections';
 import { createTooManyRequestsError } from '../limits/limits';
 import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
@@ -16,7 +17,7 @@ import { settleLaterSends } from '../passcode/send-pause';
 import { addMs, SECOND_MS } from '../state/durations';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import { createExpiredError, readClaimedTransaction, type Transaction } from '../state/transactions';
+import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
  * POST fps/generate-otp: sends a passcode, which invalidates the previous one (OTP-5, VER-5, D-5). The message is queued;
@@ -81,7 +82,7 @@ function assertShownContact(context: RecoveryContext, transaction: Transaction, 
   const contact = openContact(context, transaction, channel);
   const shown = maskContacts(contact === undefined ? {} : { [channel]: contact })[channel];
   if (transaction.user_id !== null && shown !== transaction.contacts[channel])
-    throw createExpiredError('contact changed');
+    throw createRejection('contact changed');
 }
 
 /** Time for the worker to record whether a provider accepted the message. */

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '@portal/server-kit/http';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import {
@@ -14,6 +13,7 @@ import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import { createRejection } from '../audit/rejections';
 import { findKnownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
 import { createReference } from '../passcode/passcode';
@@ -114,16 +114,15 @@ export async function startRecovery(
   const userId = flow === 'FPS' ? await context.users.identify(body.userId) : body.userId;
   const user = await findUser(context, { flow, userId }, session);
   notes.userKey = userKey(secrets, user?.user_id ?? userId);
-  if (!user && (flow === 'FUID' || settings.recovery.unknownUser === 'explicit')) {
-    throw new HttpError(404, 'unknown user');
-  }
+  if (!user && flow === 'FUID') throw createRejection('handle expired');
+  if (!user && settings.recovery.unknownUser === 'explicit') throw createRejection('unknown user');
   // Computed for known users too, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
   const contacts = selectReachable(
     context,
     user ? readContacts(context, request, user, notes) : decoy.contacts,
   );
-  if (Object.keys(contacts).length === 0) throw new HttpError(422, 'no channel');
+  if (Object.keys(contacts).length === 0) throw createRejection('no channel');
   const recoveryRequest: RecoveryRequest = {
     portal_session: session,
     flow,

@@ -8,6 +8,7 @@ import type { VerifyOtpResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
 import { outcomeDetail } from '../audit/recovery-outcome';
+import { createRejection } from '../audit/rejections';
 import {
   countAttempt,
   countAttemptsLeft,
@@ -25,10 +26,9 @@ import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import type { TransactionState } from '../state/transaction-state';
 import {
+  assertUnlocked,
   type ClaimedTransaction,
-  createLockedError,
   deriveSessionAfterProof,
-  isLocked,
   isProvable,
   readClaimedTransaction,
   requireSession,
@@ -62,7 +62,7 @@ export async function verifyPasscode(
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const typed = normalizePasscode(decodeFromWire(body.otp)).replace(/\s/g, '');
   if (transaction.channel !== null && transaction.channel !== body.channel)
-    throw new HttpError(403, 'claims differ');
+    throw createRejection('claims differ');
   const key = readIdempotencyKey(context, request, 'proof');
   const session = requireSession(request);
   const language = getPageLanguage(request, context.findSender(transaction.white_label));
@@ -104,7 +104,7 @@ async function prove(
   const grant = await createGrant(context, transaction, session, key);
   if (grant) return grant;
   if (transaction.channel !== 'Call') await refundAttempt(context.database, transaction.id);
-  throw new HttpError(403, SUPERSEDED);
+  throw createRejection(SUPERSEDED);
 }
 
 /**
@@ -133,7 +133,7 @@ async function checkRepeatedProof(
     await refundAccountAttempt(context.database, transaction);
     return grant;
   }
-  throw new HttpError(403, 'already proved', outcomeDetail(transaction.outcome));
+  throw createRejection('already proved', outcomeDetail(transaction.outcome));
 }
 
 /**
@@ -148,23 +148,19 @@ async function checkPasscode(
   typed: string,
   language: MessageLanguage,
 ): Promise<VerifyOtpResponse | null> {
-  if (isLocked(context, transaction)) throw createLockedError();
+  assertUnlocked(context, transaction);
   if (transaction.state !== 'SENT')
-    throw new HttpError(
-      403,
-      `nothing to prove in state ${transaction.state}`,
-      outcomeDetail(transaction.outcome),
-    );
+    throw createRejection('nothing to prove', outcomeDetail(transaction.outcome));
   if (transaction.passcode_expired || !isAhead(transaction.valid_until, context.clock())) {
     await context.database.query(
       'UPDATE recovery_transactions SET passcode_expired = true WHERE id = $1 AND code_number = $2',
       [transaction.id, transaction.code_number],
     );
-    throw new HttpError(422, 'expired code', { errorMessage: 'OTP_ERR_002' });
+    throw createRejection('expired code');
   }
   if (transaction.channel === 'Call') {
     if (!(await isPasscodeOfThisPhoneCall(context, transaction, typed)))
-      throw new HttpError(403, 'code of another call');
+      throw createRejection('code of another call');
     const state = await readPhoneCallState(context, transaction);
     if (state) return state;
   } else {
@@ -214,9 +210,9 @@ async function supersededError(
     'SELECT state, code_number FROM recovery_transactions WHERE id = $1',
     [id],
   );
-  if (now?.state === 'LOCKED') return createLockedError();
-  if (now?.state !== 'SENT' || now.code_number !== code_number) return new HttpError(403, SUPERSEDED);
-  if (polls === 0) return createLockedError();
+  if (now?.state === 'LOCKED') return createRejection('locked');
+  if (now?.state !== 'SENT' || now.code_number !== code_number) return createRejection(SUPERSEDED);
+  if (polls === 0) return createRejection('account locked');
   await delay(LAST_ATTEMPT_POLL_MS);
   return await supersededError({ database }, { id, code_number }, polls - 1);
 }
@@ -238,8 +234,8 @@ async function spendAttempt(
   if (!counted) throw await supersededError(context, transaction);
   if (isCorrectPasscode(context, transaction, typed)) return;
   const left = countAttemptsLeft(settings.recovery, counted);
-  if (left > 0) throw new HttpError(422, 'wrong code', { errorMessage: 'OTP_ERR_001', attemptsLeft: left });
+  if (left > 0) throw createRejection('wrong code', { attemptsLeft: left });
   await lockTransaction(database, id, clock(), language);
   queueLockNoticesSoon(context);
-  throw createLockedError();
+  throw createRejection('locked');
 }

@@ -228,21 +228,22 @@ export function openDirectoryUsers(
       return { store: (tx, now) => rows.storeChange(tx, userId, now) };
     },
     sampleUsers: async () => {
-      const { internalFilter } = directory;
-      const internal =
-        internalFilter === undefined
-          ? []
-          : await client.firstEntries(`(&${client.everyUser}${internalFilter})`, ['1.1'], SAMPLE_SIZE);
-      const internalDns = new Set(internal.map(({ dn }) => dn));
+      const findDns = async (filter: string | undefined): Promise<ReadonlySet<string>> => {
+        if (filter === undefined) return new Set();
+        const found = await client.firstEntries(`(&${client.everyUser}${filter})`, ['1.1'], SAMPLE_SIZE);
+        return new Set(found.map(({ dn }) => dn));
+      };
+      const internal = await findDns(directory.internalFilter);
+      const disabled = await findDns(directory.disabledFilter);
       const entries = await client.firstEntries(client.everyUser, requested, SAMPLE_SIZE);
       const order = (text: string): string => createHash('sha256').update(text).digest('hex');
       return entries
         .flatMap((entry) => {
           const [userId] = getValues(entry, attributes.userId).map(directoryUserId);
           if (userId === undefined) return [];
-          const userType = internalDns.has(entry.dn) ? ('internal' as const) : ('external' as const);
+          const userType = internal.has(entry.dn) ? ('internal' as const) : ('external' as const);
           const contacts = reachableContacts(getContacts(entry, attributes), settings.phoneCountry);
-          return [{ userId, userType, contacts }];
+          return [{ userId, userType, contacts, isLocked: disabled.has(entry.dn) }];
         })
         .sort((one, other) => (order(one.userId) < order(other.userId) ? -1 : 1));
     },

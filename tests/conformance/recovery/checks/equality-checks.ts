@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Check, CheckFailure, requireThat } from '../../kit/check';
+import { findTimeDifference, type TimeRule } from '../../kit/compare-times';
 import { describeResponse, type ServiceResponse } from '../../kit/http-client';
 import { StartedRecovery, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
-/** Number of requests of each kind; known and unknown User IDs alternate. */
-const SAMPLES = 15;
-/** Allowed difference between the medians, in milliseconds and as a fraction of the median. */
-const MAX_DIFFERENCE_MS = 25;
-const MAX_DIFFERENCE_SHARE = 0.5;
+/** When known and unknown User IDs can be told apart by time. */
+export const RECOVERY_TIMES: TimeRule = { pairs: 15, batches: 3, minimumMs: 25, minimumShare: 0.5 };
 /** Allowed difference in length, since User IDs and masked contacts vary. */
 const MAX_DIFFERENCE_BYTES = 90;
 
@@ -91,13 +89,18 @@ export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
     id: 'REC-SAME-TIME',
     title: 'fps/auth takes about the same time for both',
     run: async (context) => {
-      const pairs = await startBoth(context, SAMPLES);
-      const times = (name: keyof Pair): number => median(pairs.map((pair) => pair[name].milliseconds));
-      const [known, unknown] = [times('known'), times('unknown')];
-      const allowed = Math.max(MAX_DIFFERENCE_MS, MAX_DIFFERENCE_SHARE * Math.max(known, unknown));
+      const measure = async (isKnownFirst: boolean) => {
+        const { userId } = context.nextUser();
+        const time = async (each: string) =>
+          (await startRecovery(await context.service.browser(), each)).milliseconds;
+        if (isKnownFirst) return { known: await time(userId), unknown: await time(unknownUserId(userId)) };
+        const unknown = await time(unknownUserId(userId));
+        return { known: await time(userId), unknown };
+      };
+      const difference = await findTimeDifference(measure, RECOVERY_TIMES);
       requireThat(
-        Math.abs(known - unknown) <= allowed,
-        `Medians: ${known.toFixed(1)} ms for known, ${unknown.toFixed(1)} ms for unknown User IDs.`,
+        difference === 0,
+        `A known User ID takes ${Math.abs(difference).toFixed(0)} ms ${difference > 0 ? 'longer' : 'less'}. Do the same work for both: read, compute and write as much for an unknown one.`,
       );
     },
   },

@@ -1,5 +1,5 @@
 import { type Check, requireThat, skipUnless } from '../../kit/check';
-import { describeResponse } from '../../kit/http-client';
+import { describeResponse, type ServiceResponse } from '../../kit/http-client';
 import {
   isRejected,
   isVerified,
@@ -17,6 +17,16 @@ async function verified(context: RecoveryContext, user: TestUser): Promise<SentR
   const response = await sent.recovery.verify(sent.channel, sent.passcode);
   requireThat(isVerified(response), `The right passcode: ${describeResponse(response)}`);
   return sent;
+}
+
+/** Requires a rejection that the page shows at the field of the new password. */
+function requirePasswordCode(response: ServiceResponse, what: string): void {
+  requireRejected(response, what);
+  const code = readErrorCode(response);
+  requireThat(
+    code === null || /^ISB_PASSVAL\d+$|^ISB_USRUP06$/.test(code),
+    `${what} gets ${code}: send ISB_PASSVAL01 to 04, which the page shows at the field; others close the form or appear above it.`,
+  );
 }
 
 /** Checks of the temporary password and the password change. */
@@ -68,9 +78,9 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       const { recovery } = await verified(context, context.nextUser());
       requireAccepted(await recovery.createTemporaryPassword(), 'fps/email after the passcode');
       const [password, other] = [newPassword(), newPassword()];
-      requireRejected(await recovery.change(password, { verifyPass: other }), 'Two different passwords');
+      requirePasswordCode(await recovery.change(password, { verifyPass: other }), 'Two different passwords');
       for (const weak of ['Ab1!', 'alllowercase1!', 'NoDigitsHere!', 'NoSpecialChar1'])
-        requireRejected(await recovery.change(weak), `The weak password ${weak}`);
+        requirePasswordCode(await recovery.change(weak), `The weak password ${weak}`);
     },
   },
   {
@@ -83,7 +93,10 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       const reused = await recovery.change(user.password);
       requireRejected(reused, 'The current password');
       const code = readErrorCode(reused);
-      requireThat(code === 'ISB_USRUP06', `The current password was rejected with ${code ?? 'no code'}.`);
+      requireThat(
+        code === 'ISB_USRUP06',
+        `The current password was rejected with ${code ?? 'no code'}: send ISB_USRUP06.`,
+      );
       const password = newPassword();
       context.secrets.add(password);
       const headers = newRetryKey();
@@ -109,7 +122,10 @@ export const GRANT_CHECKS: readonly Check<RecoveryContext>[] = [
       const wrong = await recovery.change(password, { tempPass: 'Not-The-Invitation-1' });
       requireRejected(wrong, 'A wrong temporary password');
       const code = readErrorCode(wrong);
-      requireThat(code === 'ISB_PASSCH03', `It was rejected with ${code ?? 'no code'}, not ISB_PASSCH03.`);
+      requireThat(
+        code === 'ISB_PASSCH03',
+        `A wrong temporary password was rejected with ${code ?? 'no code'}: send ISB_PASSCH03, which the page shows at its field.`,
+      );
       const response = await recovery.change(password, { tempPass: user.password });
       requireThat(!isRejected(response), `The right one: ${describeResponse(response)}`);
     },

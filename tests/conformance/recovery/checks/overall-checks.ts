@@ -1,6 +1,7 @@
 import { type Check, CheckFailure, requireThat } from '../../kit/check';
 import { describeResponse, getField, type ServiceResponse } from '../../kit/http-client';
-import { BASE, isRejected, startRecovery } from '../recovery-client';
+import { findContractMismatch } from '../contract-mismatch';
+import { BASE, isRejected, readErrorCode, startRecovery } from '../recovery-client';
 import type { RecoveryContext } from '../recovery-context';
 
 const TIME_LIMIT_MS = 30_000;
@@ -23,8 +24,37 @@ function readableText({ json, text }: ServiceResponse): string {
     : all;
 }
 
+/** Codes of section 8, and those of the contract for a used-up budget and blocked cookies. */
+const CATALOGUE: ReadonlySet<string> = new Set(
+  `OTP_ERR_001 OTP_ERR_002 OTP_ERR_003 ISB_PASSRES01 ISB_PASSVAL01 ISB_PASSVAL02 ISB_PASSVAL03 ISB_PASSVAL04
+  ISB_PASSSCH06 ISB_PASSSCH07 ISB_PASSCH03 ISB_PASSCH04 ISB_PASSCH05 ISB_USRUP01 ISB_USRUP06 ISB_USRUP12 ISB_USRUP13
+  ISB_UACTN02 ISB_SYSID01 ISB_EMAIL01 ISB_EMAIL02 ISB_META01 ISB_FAIL01 ISB_FAIL07 ISB_SITEMDR03 ISB_SITEMDR08
+  ISB_SITEMDR15 ISB_AUDT09 ISB_SRCH35 ISB_SMS01 ISB_CALL01 ISB_COOKIE01`.split(/\s+/),
+);
+
 /** Checks over the responses of all other checks; they run last. */
 export const OVERALL_CHECKS: readonly Check<RecoveryContext>[] = [
+  {
+    id: 'REC-CONTRACT',
+    title: 'responses have the fields, formats and content type of openapi.yaml, and no other fields',
+    run: async ({ service }) => {
+      const mismatches = new Set(service.exchanges.flatMap((each) => findContractMismatch(each) ?? []));
+      requireThat(mismatches.size === 0, [...mismatches].join('\n      '));
+    },
+  },
+  {
+    id: 'REC-CODES',
+    title: 'every error code is in the catalogue, so that the page has a text for it',
+    run: async ({ service }) => {
+      for (const response of service.exchanges.filter(({ path }) => path.startsWith(BASE))) {
+        const code = readErrorCode(response);
+        requireThat(
+          code === null || CATALOGUE.has(code),
+          `${response.method} ${response.path}: replace ${code} by a code of section 8; the page shows its general text for all others.`,
+        );
+      }
+    },
+  },
   {
     id: 'REC-ERRORS',
     title: 'a rejection says so in JSON: status FAILURE, or a code of the error catalogue',
@@ -36,7 +66,10 @@ export const OVERALL_CHECKS: readonly Check<RecoveryContext>[] = [
         const status = getField(response.json, 'status');
         const isNamed = typeof status === 'string' && status.toUpperCase() === 'FAILURE';
         const message = getField(response.json, 'errorMessage') ?? getField(response.json, 'errorCode');
-        requireThat(isNamed || typeof message === 'string', describeResponse(response));
+        requireThat(
+          isNamed || typeof message === 'string',
+          `Add { "status": "FAILURE" } to the body of ${describeResponse(response)}`,
+        );
       }
     },
   },

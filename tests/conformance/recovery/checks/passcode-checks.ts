@@ -25,19 +25,23 @@ const POLL_INTERVAL_MS = 2_000;
 export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
   {
     id: 'REC-SEND',
-    title: 'generate-otp by e-mail or text message delivers a passcode and does not return it',
+    title: 'generate-otp by e-mail or text message delivers a passcode of at most 6 letters and digits',
     run: async (context) => {
       const user = context.nextUser();
       const recovery = await context.start(user);
       const channel = context.messageChannel(recovery);
       const before = await context.messagesTo(user);
       const response = await recovery.send(channel);
-      requireThat(getField(response.json, 'otp') === undefined, `The response contains otp for ${channel}.`);
+      requireThat(
+        getField(response.json, 'otp') === undefined || !context.service.target.isPortal,
+        `The portal passes on otp for ${channel}: update the portal.`,
+      );
       const passcode = user.passcode ?? (await context.newestPasscode(user, channel, before));
       context.secrets.add(passcode);
+      const isDigits = getField(response.json, 'passcodeCharacters') === 'digits';
       requireThat(
-        /^[A-Za-z0-9]{6}(?:[A-Za-z0-9]{2})?$/.test(passcode),
-        `The passcode "${passcode}" is too long.`,
+        (isDigits ? /^\d{1,6}$/ : /^[A-Za-z0-9]{1,6}$/).test(passcode),
+        `The passcode "${passcode}" does not fit the page’s field: send at most 6 ${isDigits ? 'digits, or omit passcodeCharacters' : 'letters and digits'}.`,
       );
     },
   },
@@ -46,9 +50,18 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
     title: 'a wrong passcode is rejected, the right one after it is accepted',
     run: async (context) => {
       const { recovery, channel, passcode } = await context.startAndSend(context.nextUser());
-      requireRejected(await recovery.verify(channel, otherPasscode(passcode)), 'A wrong passcode');
+      const wrong = await recovery.verify(channel, otherPasscode(passcode));
+      requireRejected(wrong, 'A wrong passcode');
+      const code = readErrorCode(wrong);
+      requireThat(
+        code === null || code === 'OTP_ERR_001',
+        `The first wrong passcode gets ${code}: send OTP_ERR_001. OTP_ERR_002 says that it has expired, OTP_ERR_003 closes the request, and other codes say nothing about the passcode.`,
+      );
       const response = await recovery.verify(channel, passcode);
-      requireThat(isVerified(response), `The right passcode: ${describeResponse(response)}`);
+      requireThat(
+        isVerified(response),
+        `Accept the right passcode after a wrong one: ${describeResponse(response)}`,
+      );
     },
   },
   {
@@ -91,16 +104,22 @@ export const PASSCODE_CHECKS: readonly Check<RecoveryContext>[] = [
   },
   {
     id: 'REC-RESEND',
-    title: 'generate-otp again on the same transaction delivers a passcode that works',
+    title:
+      'generate-otp again on the same transaction delivers a passcode that works, and the older one no longer does',
     run: async (context) => {
-      const { recovery, channel, user } = await context.startAndSend(context.nextUser());
+      const { recovery, channel, user, passcode: older } = await context.startAndSend(context.nextUser());
       const available = Date.parse(
         String(getField((await recovery.sendOnce(channel)).json, 'resendAvailableAt')),
       );
       if (available > Date.now()) await delay(Math.min(available - Date.now(), 60_000) + 500);
       const passcode = await context.sendPasscode(recovery, user, channel);
+      if (passcode !== older)
+        requireRejected(
+          await recovery.verify(channel, older),
+          'The passcode before the resend, which the page calls invalid,',
+        );
       const response = await recovery.verify(channel, passcode);
-      requireThat(isVerified(response), `The newest passcode: ${describeResponse(response)}`);
+      requireThat(isVerified(response), `Accept the newest passcode: ${describeResponse(response)}`);
     },
   },
   {

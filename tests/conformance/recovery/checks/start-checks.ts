@@ -15,7 +15,7 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
       for (const name of ['userId', 'transactionId'])
         requireThat(
           typeof getField(auth.json, name) === 'string' && getField(auth.json, name) !== '',
-          `${name} is missing: ${describeResponse(auth)}`,
+          `Add ${name} to ${describeResponse(auth)}`,
         );
       requireThat(offeredChannels(auth).length > 0, `No contact is usable: ${describeResponse(auth)}`);
     },
@@ -27,7 +27,10 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
       const { auth } = await context.start(context.nextUser());
       for (const name of CONTACT_FIELDS) {
         const value = getField(auth.json, name);
-        requireThat(value === undefined || decodeValue(value) !== null, `${name} is "${String(value)}".`);
+        requireThat(
+          value === undefined || decodeValue(value) !== null,
+          `Send ${name} as 3 characters and base64, not "${String(value)}".`,
+        );
       }
     },
   },
@@ -41,9 +44,12 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
           const contact = decodeValue(getField(auth.json, name)) ?? '';
           const local = user.emailId.split('@')[0] ?? '';
           const isWhole = name === 'primaryEmail' && contact.toLowerCase().includes(local.toLowerCase());
-          requireThat(!isWhole, `${name} of ${user.userId} contains the whole e-mail address.`);
+          requireThat(!isWhole, `Mask ${name} of ${user.userId}: it contains the whole local part.`);
           const digits = name === 'primaryEmail' ? '' : contact.replace(/\D/g, '');
-          requireThat(digits.length <= 4, `${name} of ${user.userId} shows ${digits.length} digits.`);
+          requireThat(
+            digits.length <= 4,
+            `Mask ${name} of ${user.userId} but for the last 4 digits: it shows ${digits.length}.`,
+          );
         }
       }
     },

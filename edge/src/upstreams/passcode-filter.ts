@@ -1,0 +1,53 @@
+import { Transform } from 'node:stream';
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { readBody } from './gate-upstream';
+import type { UpstreamResponse } from './upstream-response';
+
+/** Requests for a phone call, whose code the page shows (D-5). */
+const phoneCalls = new WeakSet<FastifyRequest>();
+
+/**
+ * Notes whether a request of a custom recovery service is for a phone call. Forwards it as it was read, so that the service
+ * cannot read another channel, for example from a duplicate key.
+ */
+export function notePhoneCall(): preHandlerAsyncHookHandler {
+  return async (request) => {
+    const body = await readBody(request);
+    if ((body as { readonly channel?: unknown } | null)?.channel !== 'Call') return;
+    request.body = body;
+    phoneCalls.add(request);
+  };
+}
+
+/** Returns the body without `otp`; a text that is not JSON is returned as it is. */
+function removePasscode(text: string): string {
+  if (!/otp/i.test(text) && !text.includes('\\u')) return text;
+  try {
+    return JSON.stringify(
+      JSON.parse(text, (key, value: unknown) => (key.toLowerCase() === 'otp' ? undefined : value)),
+    );
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Removes a passcode that a custom recovery service returns for an e-mail or text message, as section 3.7 allows: only its
+ * recipient may read it (security rule 6).
+ *
+ * @returns null when the body is compressed, although the request asked for a plain one
+ */
+export function filterPasscode(request: FastifyRequest, response: UpstreamResponse): UpstreamResponse | null {
+  if (phoneCalls.has(request)) return response;
+  if (!/^(?:identity)?$/i.test(response.headers['content-encoding'] ?? '')) return null;
+  const chunks: Buffer[] = [];
+  const filter = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+    flush: (done) => done(null, removePasscode(Buffer.concat(chunks).toString('utf8'))),
+  });
+  response.stream.on('error', (error) => filter.destroy(error));
+  return { ...response, stream: response.stream.pipe(filter) };
+}
