@@ -99,6 +99,7 @@ export {
 } from './settings/settings';
 export { requireMailProvider } from './settings/required-recovery-settings';
 export { SERVICES_SETTINGS } from './settings/services-descriptions';
+export { assertMailServerUsable } from './messages/mail/smtp-mail';
 export { assertDirectoryUsable } from './users/directory/check-directory';
 export { assertOneUserStore } from './users/one-user-store';
 export { usualLoginRoute } from './white-labels/white-label-key';

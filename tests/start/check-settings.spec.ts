@@ -85,6 +85,10 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
     expect(printed).toContain('PUBLIC_ORIGIN');
   }
   expect(checked.printed).toContain('Production can start with these settings.');
+  const tried = checkSettings(['--env-file', file, '--connect']);
+  expect(tried.code).toBe(1);
+  expect(tried.printed).toContain('DATABASE_URL: The database server in DATABASE_URL cannot be reached.');
+  expect(tried.printed).toContain('The settings are in order, but not every service can be used.');
   expect(readdirSync(folder)).toEqual(['production.env']);
   // Node.js 20 would read the option itself without the "--" of the script.
   const missing = path.join(folder, 'missing.env');

@@ -3,8 +3,8 @@ import { assertDirectoryUsable } from '@portal/services';
 import type { CheckedEdgeSettings } from '../settings/settings';
 import { assertPortAvailable } from './listen-error';
 
-/** Reads from the registry, which is in the same database as everything else. */
-async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
+/** Reads from the registry, which is in the same database as everything else. @throws StartError */
+export async function assertDatabaseReachable(place: PartsPlace): Promise<void> {
   if (place.databaseUrl === undefined) return;
   const registry = openRegistry(place);
   try {

@@ -2,6 +2,7 @@
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host name is unknown',
   EAI_AGAIN: 'its host name cannot be resolved at the moment',
+  EDNS: 'its host name cannot be resolved',
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it closed the connection',
   RESPONSE_TOO_LARGE: 'its response is too long',

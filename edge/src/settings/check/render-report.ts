@@ -1,5 +1,6 @@
 import type { SettingGroup } from '@portal/registry/settings';
 import type { EffectiveSetting, SettingsReport } from './settings-report';
+import type { TriedConnection } from './try-connections';
 
 /** Headings of the groups, in the order of the reference page. */
 const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
@@ -34,8 +35,11 @@ function formatSentences(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  - ${sentence.replaceAll('\n', '\n    ')}`);
 }
 
-/** Renders a report for people. */
-export function renderReport({ settings, needs, warnings, others }: SettingsReport): string {
+/** Renders a report for people. @param connections null when none was tried */
+export function renderReport(
+  { settings, needs, warnings, others }: SettingsReport,
+  connections: readonly TriedConnection[] | null = null,
+): string {
   const groups = Object.entries(HEADINGS).flatMap(([group, heading]) =>
     formatSection(heading, formatSettings(settings.filter((setting) => setting.group === group))),
   );
@@ -44,8 +48,16 @@ export function renderReport({ settings, needs, warnings, others }: SettingsRepo
     ...groups,
     ...formatSection('Warnings', formatSentences(warnings)),
     ...formatSection('Not settings of the portal', others.length === 0 ? [] : [`  ${others.join(', ')}`]),
+    ...formatSection(
+      'Connections',
+      (connections ?? []).map(({ name, problem }) => `  ${name}: ${problem ?? 'responds'}`),
+    ),
     ...(needs.length === 0
-      ? ['\nProduction can start with these settings.']
+      ? [
+          connections?.some(({ problem }) => problem !== null)
+            ? '\nThe settings are in order, but not every service can be used.'
+            : '\nProduction can start with these settings.',
+        ]
       : formatSection('Production still needs', formatSentences(needs))),
     '',
   ].join('\n');

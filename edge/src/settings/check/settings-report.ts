@@ -91,6 +91,13 @@ function describeEffect(
   return { name, group, source, value: isHidden ? null : (value ?? null), secret, wrong };
 }
 
+/** Returns the variables of this process over those of an env file. */
+export function mergeVariables(environment: Variables, file: Variables): Variables {
+  // Like `node --env-file`, even an empty variable of the environment hides that of the file.
+  const fromFile = Object.entries(file).filter(([name]) => environment[name] === undefined);
+  return omitBlank({ ...Object.fromEntries(fromFile), ...environment });
+}
+
 /**
  * Checks settings as if their portal ran in production. Reads secret files and white labels; writes nothing.
  *
@@ -100,11 +107,10 @@ function describeEffect(
  */
 export function reportSettings(environment: Variables, file: Variables, workspace: string): SettingsReport {
   const fromEnvironment = omitBlank(environment);
-  // Like `node --env-file`, even an empty variable of the environment hides that of the file.
-  const fromFile = omitBlank(
-    Object.fromEntries(Object.entries(file).filter(([name]) => environment[name] === undefined)),
+  const variables = mergeVariables(environment, file);
+  const fromFile = Object.fromEntries(
+    Object.entries(variables).filter(([name]) => fromEnvironment[name] === undefined),
   );
-  const variables = { ...fromFile, ...fromEnvironment };
   const isTrial = isForTrying(variables);
   const mistakes = [
     ...(isTrial ? [new StartError(NEEDS_ENVIRONMENT)] : []),

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { describeTlsProblem } from '@portal/registry/run-command';
+import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/run-command';
+import { StartError } from '@portal/server-kit/configuration';
 import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { MailSettings } from '../../settings/message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
@@ -8,6 +9,8 @@ import { type Message, NotDeliveredError } from '../channels/message-channels';
 export interface SmtpMail {
   /** @throws NotDeliveredError when the server did not accept the message within 10 s */
   send(message: Message): Promise<void>;
+  /** Connects and authenticates. @throws StartError naming SMTP_URL and the problem */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -80,8 +83,29 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
         throw toNotDeliveredError(error, message);
       }
     },
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw new StartError(`The mail server in SMTP_URL cannot be used: ${describeServerProblem(error)}.`, {
+          cause: error,
+        });
+      });
+    },
     close: () => transport.close(),
   };
+}
+
+/** Describes why a mail server cannot be used. */
+function describeServerProblem(error: unknown): string {
+  const { responseCode } = error as { readonly responseCode?: number };
+  return responseCode === undefined
+    ? describeConnectionProblem(error)
+    : `it responds with ${responseCode}${responseCode === 535 ? ', since it rejects user or password' : ''}`;
+}
+
+/** Connects to the mail server. @throws StartError naming SMTP_URL and the problem */
+export async function assertMailServerUsable(settings: MailSettings): Promise<void> {
+  const mail = smtpMail(settings);
+  await mail.verify().finally(() => mail.close());
 }
 
 /** Reply to any command when a server is about to close (RFC 5321, 4.2.3). */
