@@ -59,6 +59,11 @@ async function observe(
   }
 }
 
+test('STA-8 every alert says what visitors notice and what to do', () => {
+  const described = [...rules.matchAll(/alert: (\w+)(?:(?!alert:)[^])*?description: >-\n +\S/g)];
+  expect(described.map(([, name]) => name)).toEqual(alerts);
+});
+
 test.describe('alert rules', { tag: '@long' }, () => {
   test.beforeAll(() => requirePromtool());
 
