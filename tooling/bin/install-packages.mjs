@@ -40,8 +40,8 @@ export const installPackages = () => {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   // Stdout is reserved for the log, which is JSON outside LOCAL, and for the output of commands.
-  process.stderr.write(`Installing packages with ${PNPM} …\n`);
-  const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only'], {
+  process.stderr.write(`Installing packages with ${PNPM}, which takes a minute or two the first time …\n`);
+  const { status } = runPnpm(['install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=error'], {
     cwd: WORKSPACE,
     encoding: 'utf8',
     stdio: ['ignore', 2, 'inherit'],
