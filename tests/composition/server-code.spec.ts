@@ -87,6 +87,7 @@ for (const [name, edge] of MISTAKES)
       await expect.poll(isOpen).toBe(true);
       await page.goto(`${portal.origin}/apps/home`);
       await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
+      await expect(page).toHaveTitle('Log in | Aldermere');
       expect(portal.output()).toMatch(new RegExp(`"part":"login-mf","build":"${id}"`));
       const status = await parts(portal, 'status');
       expect(status.output).toMatch(new RegExp(`Not rendered on the server since .*: login-mf ${id} `));

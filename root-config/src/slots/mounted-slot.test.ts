@@ -1,16 +1,6 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { routeAt } from '../page/page';
-import { loadSharedAssets, loadSlot } from './load-slot';
-import { createMountedSlot } from './mounted-slot';
 import type { SlotApplicationProps } from './slot-application';
-
-jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
-jest.mock('../page/page', () => ({
-  boot: { texts: {}, route: { part: 'login-mf' } },
-  routeAt: jest.fn(),
-  slotElement: () => document.body,
-}));
 
 const login: RouteMatch = {
   part: 'login-mf',
@@ -21,7 +11,21 @@ const login: RouteMatch = {
 };
 const recovery: RouteMatch = { ...login, part: 'recovery-mf', page: 'fps', path: '/default/fps' };
 
-const arrive = async (at: RouteMatch) => {
+jest.mock('./load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
+jest.mock('../page/page', () => ({
+  boot: { texts: {}, route: { part: 'login-mf' } },
+  routeAt: jest.fn(),
+  slotElement: () => document.body,
+}));
+
+beforeEach(() => {
+  // Each test is a new page.
+  jest.resetModules();
+  document.title = 'Served';
+  delete document.body.dataset['prerendered'];
+});
+
+const arrive = async (at: RouteMatch, served?: RouteMatch) => {
   const portal = fixturePortal({ route: { ...login, path: '/' } });
   const plan = jest.fn(() => ({ title: 'Log in', route: login, values: {} }));
   const slot = {
@@ -29,15 +33,20 @@ const arrive = async (at: RouteMatch) => {
     bootstrap: () => Promise.resolve(),
     mount: () => Promise.resolve(),
   } as unknown as Slot;
+  const { loadSharedAssets, loadSlot } = await import('./load-slot');
+  const page = await import('../page/page');
+  const { createMountedSlot } = await import('./mounted-slot');
   jest.mocked(loadSlot).mockResolvedValue(slot);
   jest.mocked(loadSharedAssets).mockResolvedValue({ browserPortal: () => portal } as never);
-  jest.mocked(routeAt).mockReturnValue(at);
+  jest.mocked(page.routeAt).mockReturnValue(at);
+  if (served !== undefined) Object.assign(page.boot, { route: served });
   const props = { name: 'login-mf:main', domElement: document.createElement('div') };
   await createMountedSlot('login-mf', 'main').mount(props as unknown as SlotApplicationProps);
   return { plan, told: portal.getState().route.path };
 };
 
 test('NAV-1 LOG-2 a part plans its own route when it has loaded', async () => {
+  document.body.dataset['prerendered'] = 'login';
   expect(await arrive(login)).toMatchObject({ told: '/app/default/login' });
   expect(document.title).toBe('Log in');
 });
@@ -46,4 +55,14 @@ test('NAV-1 LOG-2 a part that loads after the visitor has moved on does not redi
   const { plan, told } = await arrive(recovery);
   expect(plan).not.toHaveBeenCalled();
   expect(told).toBe('/');
+});
+
+test.each([
+  ['that the edge has rendered keeps its title', 'login', login, 'Served'],
+  ['that the edge could not render gets its title', undefined, login, 'Log in'],
+  ['with a fixture keeps its title', undefined, { ...login, module: 'fixtures' }, 'Served'],
+] as const)('NAV-1 a served page %s', async (_page, prerendered, route, title) => {
+  if (prerendered !== undefined) document.body.dataset['prerendered'] = prerendered;
+  await arrive(route, route);
+  expect(document.title).toBe(title);
 });

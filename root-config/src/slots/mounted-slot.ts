@@ -16,7 +16,7 @@ const failureTexts = (error: unknown): FailureTexts =>
   );
 
 /**
- * Applies the plan of a page that was not served for this URL: it may redirect (LOG-2), with a limit against loops
+ * Applies the plan of a page that the edge has not planned for this URL: it may redirect (LOG-2), with a limit against loops
  * (NAV-9), and has its own title (WCAG 2.4.2).
  */
 const applyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => {
@@ -29,6 +29,10 @@ const applyPlan = (portal: PortalStore, slot: Slot, route: RouteMatch): void => 
   endRedirects();
   if (plan !== undefined) document.title = plan.title;
 };
+
+/** Returns whether the edge could not render the served page, and so perhaps not plan it. A fixture has no plan. */
+const lacksRendering = ({ module }: RouteMatch): boolean =>
+  module === undefined && slotElement('main').dataset['prerendered'] === undefined;
 
 /**
  * Moves the focus to the heading after a navigation within the page (WCAG 2.4.3), unless a field has taken it. The
@@ -56,7 +60,8 @@ export const createMountedSlot = (name: string, slot: string): SlotApplication =
         // The visitor has navigated away: the URL belongs to another part.
         if (route.part !== name) return loaded;
         browserPortal().setState({ route });
-        if (mountCount > 0 || route !== boot.route) applyPlan(browserPortal(), loaded, route);
+        if (mountCount > 0 || route !== boot.route || lacksRendering(route))
+          applyPlan(browserPortal(), loaded, route);
       }
       return loaded;
     },

@@ -15,9 +15,10 @@ import {
 import { WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readConfiguration } from '../../start-up/read-configuration';
 import { SETTINGS } from '../edge-descriptions';
+import { environmentSetting } from '../environment-setting';
 
 /** Where the value of a setting comes from. */
-export type SettingSource = 'environment' | 'file' | 'default' | 'not set';
+export type SettingSource = 'environment' | 'file' | 'DOMAIN_ENVIRONMENTS' | 'default' | 'not set';
 
 /** One setting in effect. */
 export interface EffectiveSetting {
@@ -44,9 +45,24 @@ export interface SettingsReport {
 const NEEDS_ENVIRONMENT =
   'PORTAL_ENVIRONMENT must be DEV, QA, XAT or PRODUCTION: LOCAL and MOCK are for trying the portal out. Example: PORTAL_ENVIRONMENT=PRODUCTION';
 
-/** Returns whether the settings name no environment, or one for trying the portal out. */
-function isForTrying({ PORTAL_ENVIRONMENT: name, DOMAIN_ENVIRONMENTS: byHost }: Variables): boolean {
-  return name === 'LOCAL' || name === 'MOCK' || (name === undefined && byHost === undefined);
+const NEEDS_HOST =
+  'PUBLIC_ORIGIN must have a host to which DOMAIN_ENVIRONMENTS gives DEV, QA, XAT or PRODUCTION: LOCAL and MOCK are for trying the portal out. Example: PUBLIC_ORIGIN=https://login.bank.example';
+
+/** Returns the environment of the settings; undefined when they name none, null when they are wrong (findMistakes). */
+function readEnvironment(variables: Variables): string | null | undefined {
+  try {
+    return environmentSetting(variables);
+  } catch (error) {
+    getMistakes(error);
+    return null;
+  }
+}
+
+/** Returns the mistake of settings that name no environment, or one for trying the portal out. */
+function findTrial(variables: Variables, environment: string | null | undefined): StartError | null {
+  if (environment !== undefined && environment !== 'LOCAL' && environment !== 'MOCK') return null;
+  const isByHost = variables['PORTAL_ENVIRONMENT'] === undefined && environment !== undefined;
+  return new StartError(isByHost ? NEEDS_HOST : NEEDS_ENVIRONMENT);
 }
 
 function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
@@ -69,10 +85,17 @@ function listNames(setting: Setting): readonly string[] {
   return [...present, ...former];
 }
 
+/** Where values come from. */
+interface Sources {
+  readonly environment: Variables;
+  readonly file: Variables;
+  /** PORTAL_ENVIRONMENT by DOMAIN_ENVIRONMENTS (ENV-3). */
+  readonly byHost: Variables;
+}
+
 function describeEffect(
   setting: Setting,
-  environment: Variables,
-  file: Variables,
+  { environment, file, byHost }: Sources,
   mistakes: readonly StartError[],
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
@@ -84,7 +107,9 @@ function describeEffect(
       ? ['environment', given(environment)]
       : given(file) !== undefined
         ? ['file', given(file)]
-        : [(fallback ?? otherwise) === undefined ? 'not set' : 'default', fallback ?? otherwise];
+        : given(byHost) !== undefined
+          ? ['DOMAIN_ENVIRONMENTS', given(byHost)]
+          : [(fallback ?? otherwise) === undefined ? 'not set' : 'default', fallback ?? otherwise];
   const wrong = mistakes.some(({ message }) => mentions(message, setting));
   // A wrong value may be a secret in the wrong place, such as a password in a URL.
   const isHidden = source !== 'default' && (secret || wrong);
@@ -111,16 +136,24 @@ export function reportSettings(environment: Variables, file: Variables, workspac
   const fromFile = Object.fromEntries(
     Object.entries(variables).filter(([name]) => fromEnvironment[name] === undefined),
   );
-  const isTrial = isForTrying(variables);
-  const mistakes = [
-    ...(isTrial ? [new StartError(NEEDS_ENVIRONMENT)] : []),
-    ...findMistakes(isTrial ? { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' } : variables, workspace),
-  ];
+  const portalEnvironment = readEnvironment(variables);
+  const trial = findTrial(variables, portalEnvironment);
+  // The map is valid, but contradicts the environment that the other settings are checked for.
+  const { DOMAIN_ENVIRONMENTS: _map, ...others } = variables;
+  const mistakes =
+    trial === null
+      ? findMistakes(variables, workspace)
+      : [trial, ...findMistakes({ ...others, PORTAL_ENVIRONMENT: 'PRODUCTION' }, workspace)];
+  const sources: Sources = {
+    environment: fromEnvironment,
+    file: fromFile,
+    byHost: portalEnvironment ? { PORTAL_ENVIRONMENT: portalEnvironment } : {},
+  };
   const names = Object.keys(variables);
   const mistyped = findMistypedSettings(names, SETTINGS);
   const known = [...listVariableNames(SETTINGS), ...Object.keys(RENAMED_SETTINGS)];
   return {
-    settings: SETTINGS.map((setting) => describeEffect(setting, fromEnvironment, fromFile, mistakes)),
+    settings: SETTINGS.map((setting) => describeEffect(setting, sources, mistakes)),
     needs: [...mistakes.map(({ message }) => message), ...mistyped],
     warnings: findFormerSettings(names),
     others: Object.keys(fromFile).filter(
