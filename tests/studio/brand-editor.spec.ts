@@ -9,6 +9,7 @@ import { getHeader, rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { createTestDatabase } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { startRecordingServer } from '../security/recorded-mails';
 
@@ -83,7 +84,6 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await page.getByRole('searchbox').fill('heading');
     await page.getByLabel('login-mf heading, English').fill('Good to see you');
     await expect(loginFrame(page).getByRole('heading', { level: 1 })).toHaveText('Good to see you');
-    await page.getByText('Hero texts', { exact: true }).click();
     await hero('de-DE').fill('Fair');
     await hero('en-US').fill('Fair <b>and</b> square<script>top.attacked=1</script>');
     await expect(loginFrame(page).getByText('Fair and square')).toBeAttached();
@@ -107,14 +107,15 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
     await hero('en-US').fill('Fair and square');
     await expect(status).toContainText('No mistakes.');
   });
-  const { wordings, ...others } = readWhiteLabelFile('karmesin') as {
+  const { wordings, heroText, ...others } = readWhiteLabelFile('karmesin') as {
     readonly wordings?: Record<string, Record<string, object>>;
+    readonly heroText: object;
   };
   const expected = {
     ...others,
     name: 'Karmesin',
     brandColour: '#ffdd00',
-    heroText: { tagline1: { 'en-US': 'Fair and square', 'de-DE': 'Fair' } },
+    heroText: { ...heroText, tagline1: { 'en-US': 'Fair and square', 'de-DE': 'Fair' } },
     wordings: {
       ...wordings,
       'en-US': {
@@ -336,6 +337,65 @@ test('WL-7 a second writer learns that the file has changed since it was opened'
   expect((await write(mine)).text).toContain('Writing replaces the file with your draft.');
 });
 
+test(
+  'WL-7 a draft begun at one portal is shown, changed and written through another of the database',
+  { tag: '@long' },
+  async () => {
+    const database = await createTestDatabase();
+    const settings = {
+      PORTAL_ENVIRONMENT: 'LOCAL',
+      SERVER_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: database.url,
+      WHITE_LABELS_DIR: folder,
+    };
+    const portals = [await startPortal(settings), await startPortal(settings)] as const;
+    try {
+      const [one, other] = portals;
+      const draft = (await createDraft(PATH, '*')).split('draft=')[1] ?? '';
+      const fields = {
+        '/key': 'shared-draft',
+        '/brandColour': '#224466',
+        '/languages/en-US': 'on',
+        '/logo/kind': 'initial',
+        '/logo/text': 'S',
+      };
+      const post = ({ origin }: TestPortal, action: string, name: string) =>
+        rawRequest(origin, `${PATH}/drafts/${draft}/${action}`, {
+          method: 'POST',
+          headers: { ...FORM, origin },
+          body: new URLSearchParams({ ...fields, '/name': name }).toString(),
+        });
+      const change = async (where: TestPortal, name: string): Promise<unknown> =>
+        JSON.parse((await post(where, 'change', name)).text);
+      const readFrame = async ({ origin }: TestPortal): Promise<string> =>
+        (await rawRequest(origin, `${PATH}/frame/${draft}/login-mf/login`)).text;
+      const first = await change(one, 'Begun here');
+      expect(first).toMatchObject({ isServable: true });
+      const page = await rawRequest(other.origin, `${PATH}?draft=${draft}&changed=yes`);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('value="Begun here"')]);
+      expect(await readFrame(other)).toContain('Begun here');
+      const second = await change(other, 'Changed there');
+      expect(await readFrame(one)).toContain('Changed there');
+      // The screens show the last version that a portal can serve.
+      const third = await change(one, '');
+      expect(third).toMatchObject({ isServable: false });
+      const [begun, changed, broken] = [first, second, third].map(
+        (each) => (each as { version: number }).version,
+      );
+      expect([changed, broken]).toEqual([Number(begun) + 1, changed]);
+      expect(await readFrame(other)).toContain('Changed there');
+      expect((await post(other, 'write', 'Written there')).status).toBe(303);
+      expect(readWhiteLabelFile('shared-draft')['name']).toBe('Written there');
+      expect((await rawRequest(one.origin, `${PATH}?draft=${draft}&changed=yes`)).text).toContain(
+        'Written there',
+      );
+    } finally {
+      for (const each of portals) await each.stop();
+      await database.drop();
+    }
+  },
+);
+
 test('SEC-R16 with its token the brand editor exports, and never writes', async () => {
   expect((await rawRequest(portal.origin, '/ops/brand')).status).toBe(401);
   expect((await rawRequest(portal.origin, '/ops/brand/contrast?pairs=ffffff-000000')).status).toBe(401);
@@ -369,7 +429,6 @@ test(
       PUBLIC_ORIGIN: 'https://login.bank.example',
       SERVER_KEY: randomBytes(32).toString('base64'),
       DATA_DIR: dataDir,
-      WHITE_LABELS_DIR: FILES,
       BRAND_EDITOR_TOKEN: TOKEN,
       ...mails.settings,
     });

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { acceptFlatForms } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
+import { everyHour } from '@portal/server-kit/scheduling';
 import { DEFAULT_KEY } from '@portal/server-kit/white-labels';
-import { guardOperatorPages, type ServiceContext } from '@portal/services';
+import { BrandDrafts, guardOperatorPages, type ServiceContext } from '@portal/services';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { BrandEditorHandlers } from './brand-editor-handlers';
@@ -51,10 +52,10 @@ export function brandEditorRoutes(
   plain: PlainPages,
   { folder, token, homeUrl, services }: BrandEditorOptions,
 ): FastifyPluginAsync {
-  const drafts = new Drafts(services.clock);
+  const drafts = new BrandDrafts(services);
   const whiteLabelFolder = new WhiteLabelFolder(folder);
   const editing = new DraftEditing({
-    drafts,
+    drafts: new Drafts(drafts),
     folder: whiteLabelFolder,
     standard: () => {
       const standard = context.whiteLabels.get(DEFAULT_KEY);
@@ -74,6 +75,7 @@ export function brandEditorRoutes(
       folder: whiteLabelFolder,
     });
   return async (app) => {
+    everyHour(app, services.log, () => drafts.deleteExpired(), 'Expired drafts of brands were not deleted');
     if (isSandboxEnvironment(context.settings.environment)) {
       await app.register(async (scope) =>
         registerRoutes(scope, BRAND_EDITOR_PATH, handlersAt(BRAND_EDITOR_PATH, true)),

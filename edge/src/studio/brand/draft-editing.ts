@@ -8,7 +8,7 @@ import {
 } from '@portal/server-kit/white-labels';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import type { Draft, Drafts } from './drafts';
+import { type Draft, type Drafts, newDraftId, readDraftSource } from './drafts';
 import { type BrandForm, type JsonObject, readBrandForm } from './read-brand-form';
 import type { WhiteLabelFolder } from './white-label-folder';
 
@@ -64,12 +64,12 @@ export class DraftEditing {
    * @param source key of the file, or NEW_SOURCE
    * @returns null when the file cannot be read
    */
-  async open(source: string, texts: Texts, id = this.#drafts.newId(source)): Promise<Draft | null> {
+  async open(source: string, texts: Texts, id = newDraftId(source)): Promise<Draft | null> {
     const fingerprint = await this.#folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
     const { configuration } = await this.#checkContent(content, texts);
-    const opened = { id, source, fingerprint, content, rows: new Map(), isChanged: false };
+    const opened = { id, source, fingerprint, content, servable: content, rows: new Map(), isChanged: false };
     return configuration === null
       ? { ...opened, configuration: this.#standard(), version: 0 }
       : { ...opened, configuration, version: 1 };
@@ -77,19 +77,23 @@ export class DraftEditing {
 
   /** Returns a changed draft, or opens the file that its id names; null for a text that is no id. */
   async find(id: unknown, texts: Texts): Promise<Draft | null> {
-    const source = this.#drafts.readSource(id);
-    return source === null ? null : (this.#drafts.get(String(id)) ?? this.open(source, texts, String(id)));
+    const source = readDraftSource(id);
+    if (source === null) return null;
+    const stored = await this.#drafts.get(String(id));
+    if (stored === null) return this.open(source, texts, String(id));
+    const { configuration } = await this.#checkContent(stored.servable, texts);
+    return { ...stored, configuration: configuration ?? this.#standard(), isChanged: true };
   }
 
   /** Records that a draft was written to the file of its key. */
   async noteWritten(draft: Draft): Promise<void> {
     const source = String(draft.content['key']);
     const fingerprint = await this.#folder.fingerprint(source);
-    this.#drafts.put({ ...draft, source, fingerprint, isChanged: true });
+    await this.#drafts.put({ ...draft, source, fingerprint });
   }
 
   /**
-   * Applies a form to a draft. A draft that a restart has removed is opened again.
+   * Applies a form to a draft. A draft that was removed is opened again.
    *
    * @returns null when its file cannot be read
    */
@@ -137,9 +141,10 @@ export class DraftEditing {
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
     const checked = await this.#checkContent(draft.content, texts);
     const { configuration } = checked;
-    const served = configuration === null ? {} : { configuration, version: draft.version + 1 };
+    const served =
+      configuration === null ? {} : { configuration, servable: draft.content, version: draft.version + 1 };
     const stored = { ...draft, ...served, isChanged: true };
-    this.#drafts.put(stored);
+    await this.#drafts.put(stored);
     return this.#checked(stored, checked);
   }
 

@@ -1,50 +1,32 @@
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
-import { type Draft, Drafts } from './drafts';
-
-const HOUR_MS = 60 * 60_000;
-
-function createDraft(id: string): Draft {
-  return {
-    id,
-    source: 'default',
-    fingerprint: '',
-    content: {},
-    rows: new Map(),
-    configuration: {} as WhiteLabelConfiguration,
-    version: 1,
-    isChanged: true,
-  };
-}
+import { Drafts, newDraftId, readDraftSource } from './drafts';
 
 test('SEC-R16 draft ids cannot be guessed, and other strings are rejected as ids', () => {
-  const drafts = new Drafts(() => new Date());
-  const ids = new Set(Array.from({ length: 100 }, () => drafts.newId('ray')));
+  const ids = new Set(Array.from({ length: 100 }, () => newDraftId('ray')));
   expect(ids.size).toBe(100);
-  for (const id of ids) expect(drafts.readSource(id)).toBe('ray');
+  for (const id of ids) expect(readDraftSource(id)).toBe('ray');
   for (const text of ['', '../../etc/passwd', 'a'.repeat(22), `../ray.${'a'.repeat(22)}`, ['a'], undefined])
-    expect(drafts.readSource(text)).toBeNull();
+    expect(readDraftSource(text)).toBeNull();
 });
 
-test('SEC-R11 a portal keeps forty drafts; the one unchanged for longest makes room', () => {
-  const drafts = new Drafts(() => new Date());
-  for (let number = 0; number < 40; number += 1) drafts.put(createDraft(`draft-${number}`));
-  drafts.put(createDraft('draft-0'));
-  for (let read = 0; read < 50; read += 1) drafts.get('draft-1');
-  drafts.put(createDraft('one-more'));
-  expect(drafts.get('draft-1')).toBeNull();
-  expect(drafts.get('draft-0')?.id).toBe('draft-0');
-  expect(drafts.get('one-more')?.id).toBe('one-more');
-});
-
-test('SEC-R11 a draft is removed a day after its last change', () => {
-  let now = 0;
-  const drafts = new Drafts(() => new Date(now));
-  drafts.put(createDraft('changed'));
-  drafts.put(createDraft('read'));
-  now += 20 * HOUR_MS;
-  expect(drafts.get('read')).not.toBeNull();
-  drafts.put(createDraft('changed'));
-  now += 5 * HOUR_MS;
-  expect(drafts.get('read')).toBeNull();
-  expect(drafts.get('changed')).not.toBeNull();
+test('WL-7 a stored draft has its fields in their order, and the rows of its lists', async () => {
+  const texts = new Map<string, string>();
+  const drafts = new Drafts({
+    read: async (id) => texts.get(id) ?? null,
+    write: async (id, draft) => void texts.set(id, draft),
+  });
+  const stored = {
+    id: newDraftId('ray'),
+    source: 'ray',
+    fingerprint: 'f',
+    content: { zebra: 'ü', ant: { 10: 'ten', b: [] } },
+    servable: { zebra: 'u' },
+    rows: new Map([['/links', [0, 2]]]),
+    version: 3,
+  };
+  await drafts.put({ ...stored, configuration: {} as WhiteLabelConfiguration, isChanged: true });
+  const draft = await drafts.get(stored.id);
+  expect(draft).toEqual(stored);
+  expect(Object.keys(draft?.content ?? {})).toEqual(['zebra', 'ant']);
+  expect(await drafts.get(newDraftId('ray'))).toBeNull();
 });
