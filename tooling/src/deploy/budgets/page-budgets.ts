@@ -21,12 +21,12 @@ export interface PageBudget {
 
 /** Budget of the login page of any client, without the client's own files. */
 export const LOGIN_BUDGET: PageBudget = {
-  document: 9_000,
-  documentRaw: 30_000,
+  document: 9_200,
+  documentRaw: 31_000,
   elements: 165,
-  script: 106_000,
+  script: 107_000,
   scriptBefore: 74_000,
-  style: 7_800,
+  style: 8_000,
   requests: 10,
   steps: 2,
   fonts: 0,
@@ -35,8 +35,8 @@ export const LOGIN_BUDGET: PageBudget = {
 /** Recovery may load 11 % more JavaScript before hydration than the login page, and later screens after it. */
 const RECOVERY_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
-  document: 17_000,
-  documentRaw: 66_900,
+  document: 17_300,
+  documentRaw: 68_000,
   script: 156_500,
   scriptBefore: 82_300,
 };
@@ -53,8 +53,8 @@ const INFORMATION_BUDGET: PageBudget = {
 /** The clip app reuses the login screens in its own part. */
 const CLIP_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
-  document: 9_300,
-  documentRaw: 31_200,
+  document: 9_500,
+  documentRaw: 32_200,
   script: 108_000,
   scriptBefore: 74_500,
 };
