@@ -162,6 +162,47 @@ test(
   },
 );
 
+test('D-4 WL-2 the messages of a draft are previewed behind the token, in frames that run no scripts', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ httpCredentials: { username: 'any', password: TOKEN } });
+  const page = await context.newPage();
+  const problems = watchPage(page);
+  await page.route('**/frame/**', (route) => route.abort());
+  await page.goto(`${portal.origin}/ops/brand?wl=client-two`);
+  await page.locator('[name="/name"]').fill('Renamed Bank');
+  await page.locator('[name="/wordings/en-US/messages/passcodeEmail/subject"]').evaluate((field) => {
+    for (let at = field.closest('details'); at !== null; at = at.parentElement?.closest('details') ?? null)
+      at.open = true;
+  });
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/change') && response.request().postData()?.includes('Our-passcode') === true,
+  );
+  await page.locator('[name="/wordings/en-US/messages/passcodeEmail/subject"]').fill('Our-passcode');
+  await saved;
+  const mail = page.waitForResponse((response) => response.url().endsWith('/messages/passcodeEmail/en-US'));
+  await page.getByRole('link', { name: 'Preview e-mails and text messages' }).click();
+  expect((await mail).status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 2, name: 'Renamed Bank' })).toBeVisible();
+  await expect(page.getByText('Our-passcode')).toBeVisible();
+  const url = new URL(page.url()).pathname;
+  for (const each of [url, `${url}/passcodeEmail/en-US`])
+    expect((await rawRequest(portal.origin, each)).status).toBe(401);
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const sent = await rawRequest(portal.origin, `${url}/passcodeEmail/en-US`, { headers });
+  expect(sent.text).toContain('Renamed Bank');
+  expect(getHeader(sent, 'content-security-policy')).toMatch(
+    /^default-src 'none';.*frame-ancestors 'self'; sandbox$/,
+  );
+  for (const each of ['passcodeSms/en-US', 'passcodeEmail/fr-FR', 'constructor/en-US'])
+    expect((await rawRequest(portal.origin, `${url}/${each}`, { headers })).status).toBe(404);
+  await page.getByRole('link', { name: 'Back to the editor' }).click();
+  await expect(page.locator('[name="/name"]')).toHaveValue('Renamed Bank');
+  expect(problems().filter((problem) => !problem.includes('ERR_FAILED'))).toEqual([]);
+  await context.close();
+});
+
 const tag = quickCases(1);
 for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
@@ -445,6 +486,10 @@ test(
       const frame = await ask(`/ops/brand/frame/${id}/login-mf/login?language=de-DE`, headers);
       expect(frame.status).toBe(200);
       expect(frame.text).toContain('Karmesin Privatbank');
+      const messages = `/ops/brand/drafts/${id}/messages`;
+      expect((await ask(messages)).status).toBe(401);
+      expect((await ask(messages, headers)).text).toContain('passcodeSms · de-DE');
+      expect((await ask('/dev/outbox/templates', headers)).status).toBe(404);
     } finally {
       await production.stop();
       await mails.stop();

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
-import type { PlainPages } from '@portal/server-kit/pages';
+import { pageTranslations, type PlainPages } from '@portal/server-kit/pages';
 import { computeContrast, designTokens } from '@portal/server-kit/palette';
+import { renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
@@ -35,11 +36,16 @@ type FrameRequest = FastifyRequest<{
   Querystring: Query;
 }>;
 
+type MailRequest = FastifyRequest<{
+  Params: { id: string; kind: string; language: string };
+}>;
+
 interface HandlerOptions {
   /** Path of the page. */
   readonly path: string;
   /** Whether drafts may be written into the workspace. */
   readonly isWritable: boolean;
+  readonly messageSettings: Pick<ServicesSettings, 'messages'>;
   readonly context: PageDependencies;
   readonly pages: PageServer;
   readonly plain: PlainPages;
@@ -204,6 +210,32 @@ export class BrandEditorHandlers {
     const { configuration } = draft;
     const content = `${JSON.stringify(designTokens(configuration), null, 2)}\n`;
     return sendDownload(reply, `${configuration.key}.tokens.json`, content);
+  };
+
+  /** Shows every message of a draft, with made-up values. */
+  readonly showMessages = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { path, editing, plain, messageSettings: settings } = this.#options;
+    const draft = await editing.find(request.params.id, this.#texts(request));
+    if (draft === null) return this.#replies.expired(request, reply);
+    const url = draftPath(path, draft, 'messages');
+    const language = plain.language(request);
+    const body = renderMessagePreviews({
+      language,
+      sender: draft.configuration,
+      settings,
+      back: { url: this.#replies.getUrl(draft), text: this.#replies.getTexts(request).back },
+      getMailUrl: (mail) => `${url}/${mail.kind}/${mail.language}`,
+    });
+    const { title } = pageTranslations(language).outbox.templates;
+    return this.#replies.page(request, reply, { title, body }, url);
+  };
+
+  /** Sends a mail of a draft, with made-up values. */
+  readonly sendMail = async (request: MailRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const draft = await this.#options.editing.find(request.params.id, this.#texts(request));
+    return draft === null
+      ? reply.code(404).send()
+      : sendSampleMail(reply, request.params, draft.configuration);
   };
 
   /** Returns the contrast of colour pairs such as `ffffff-0f4c4f`, comma-separated. */

@@ -90,6 +90,7 @@ function renderDraftForm(
           ${t.undo}
         </button>
         <a href="${at('tokens')}" download>${t.tokens}</a>
+        <a href="${at('messages')}">${t.previewMessages}</a>
         <span role="status" data-undone></span>
       </div>
       ${new BrandFormView(t).render(draft.content, base)} ${renderMessageTexts(t, texts, draft.content)}

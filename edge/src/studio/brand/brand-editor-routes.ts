@@ -36,6 +36,8 @@ function registerRoutes(app: FastifyInstance, path: string, handlers: BrandEdito
   app.get(`${path}/contrast`, handlers.sendContrasts);
   app.get(`${path}/frame/:id/:part/:state`, handlers.showFrame);
   app.get(`${path}/drafts/:id/tokens`, handlers.sendTokens);
+  app.get(`${path}/drafts/:id/messages`, handlers.showMessages);
+  app.get(`${path}/drafts/:id/messages/:kind/:language`, handlers.sendMail);
   app.post(`${path}/drafts/:id/change`, limited, handlers.changeDraft);
   app.post(`${path}/drafts/:id/export`, limited, handlers.exportDraft);
   if (handlers.isWritable) app.post(`${path}/drafts/:id/write`, limited, handlers.writeDraft);
@@ -67,6 +69,7 @@ export function brandEditorRoutes(
   const handlersAt = (path: string, isWritable: boolean): BrandEditorHandlers =>
     new BrandEditorHandlers({
       path,
+      messageSettings: services.settings,
       isWritable,
       context,
       pages,
