@@ -59,11 +59,17 @@ test('I18N-3 each scope falls back separately: language of the visitor, of the c
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('I18N-3 a misspelled scope is an error and leaves the texts of the page unchanged', async () => {
+test('I18N-3 a misspelled scope is a logged error and leaves the texts of the page unchanged', async () => {
+  const logError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = fixturePortal();
   const before = portal.getState().texts;
   serve(() => null);
   await expect(provideTranslations(portal, ['lgoin-mf'])).rejects.toThrow('scope "lgoin-mf" misspelled?');
   expect(portal.getState().texts).toBe(before);
+  expect(logError.mock.calls).toEqual([
+    [
+      'TranslationError: Unable to load translation and all the fallback languages. Is the name of the scope "lgoin-mf" misspelled?',
+    ],
+  ]);
 });

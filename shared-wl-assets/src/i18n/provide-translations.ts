@@ -24,7 +24,7 @@ const branch = (texts: MessageTree, scope: string): readonly [string, MessageTre
 
 /**
  * Loads translations of parts that the page did not start with (I18N-3). A scope that is not available in the visitor's
- * language is loaded in another one.
+ * language is loaded in another one. A final failure is logged.
  *
  * @param scopes needed scopes; completely loaded ones are skipped
  * @throws TranslationError when one is not available in any language
@@ -46,7 +46,12 @@ export const provideTranslations = async (portal: PortalStore, scopes: readonly 
     const rest = missing.filter((scope) => !found.some(([name]) => name === scope));
     return [...found, ...(await oneByOne(rest))];
   };
-  const brought = await (missing.length < WHOLE_LANGUAGE_MIN_SCOPES ? oneByOne(missing) : together());
+  const loading = missing.length < WHOLE_LANGUAGE_MIN_SCOPES ? oneByOne(missing) : together();
+  const brought = await loading.catch((error: unknown) => {
+    // Not every caller shows the failure: a link then loads a new document.
+    console.error(String(error));
+    throw error;
+  });
   const added: TranslationResources = Object.fromEntries(brought);
   portal.setState((state) => ({
     texts: { ...state.texts, ...added },
