@@ -40,6 +40,9 @@ const fetchOtherParts = (): void => {
   }
 };
 
+/** Records a visit that ends before statistics have loaded; loaded with the rest of the page. */
+let leave = (): void => undefined;
+
 // Header, footer and notices load later: they have little behaviour, and links load new documents until single-spa
 // starts. They load in a separate task, so that the browser can paint the hydrated form first.
 withTimeout(mounted)
@@ -51,11 +54,17 @@ withTimeout(mounted)
     const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
     return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);
   })
-  .then(([{ compose }]) => compose({ name: part, application, props, mounted, page }))
+  .then(([{ compose, sendShortVisit }]) => {
+    leave = sendShortVisit;
+    return compose({ name: part, application, props, mounted, page });
+  })
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Loads statistics in the background and ignores failures (STA-8).
-onFirstInteraction(async (early, labels) => {
-  const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
-  startStatistics({ early, labels, followParts: log.subscribe });
-});
+onFirstInteraction(
+  async (early, labels) => {
+    const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
+    startStatistics({ early, labels, followParts: log.subscribe });
+  },
+  () => leave(),
+);

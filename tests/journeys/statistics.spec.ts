@@ -237,6 +237,25 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
   });
 });
 
+test('STA-2 a visit that ends within ten seconds and without input leaves its record', async ({ page }) => {
+  await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=secret`);
+  // Every slot is hydrated, so the rest of the page has loaded.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.goto('about:blank');
+  const isOfVisit = ({ white_label, topic }: StoredRecord): boolean =>
+    white_label === 'ray' && topic === 'transition';
+  const records = await readStoredRecords(page.request, portal.origin, (all) => all.some(isOfVisit));
+  expect(records.filter(isOfVisit).map(({ record }) => record)).toEqual([
+    expect.objectContaining({
+      EVENT_TYPE: 'portal_STATE_STATS',
+      PLUGIN_NAME: 'login-mf',
+      TO_STATE: '/app/ray/login',
+      STATE_GUID: expect.stringMatching(GUID),
+      TRANSITION_START_TIME: expect.stringMatching(WHEN),
+    }),
+  ]);
+});
+
 test('STA-6 clicks on a digital-pulse white label are sent there @long', async ({ page }) => {
   await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
   // Before hydration the link would load a new document.

@@ -10,7 +10,7 @@ const settled = async () => {
 
 test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction', (sign) => {
   const start = jest.fn(() => Promise.resolve());
-  onFirstInteraction(start);
+  onFirstInteraction(start, jest.fn());
   expect(start).not.toHaveBeenCalled();
   document.body.dispatchEvent(new Event(sign));
   document.body.dispatchEvent(new Event(sign));
@@ -20,7 +20,7 @@ test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction
 
 test('STA-8 a pointermove without movement is no interaction, one with movement is', () => {
   const start = jest.fn(() => Promise.resolve());
-  onFirstInteraction(start);
+  onFirstInteraction(start, jest.fn());
   const point = (type: string, movementX: number, movementY: number): void => {
     document.body.dispatchEvent(Object.assign(new Event(type), { movementX, movementY }));
   };
@@ -29,14 +29,14 @@ test('STA-8 a pointermove without movement is no interaction, one with movement 
   point('pointermove', 0, 1);
   expect(start).toHaveBeenCalledTimes(1);
   const other = jest.fn(() => Promise.resolve());
-  onFirstInteraction(other);
+  onFirstInteraction(other, jest.fn());
   point('pointerdown', 0, 0);
   expect(other).toHaveBeenCalledTimes(1);
 });
 
 test('STA-8 a page without interaction starts after ten seconds', () => {
   const start = jest.fn(() => Promise.resolve());
-  onFirstInteraction(start);
+  onFirstInteraction(start, jest.fn());
   jest.advanceTimersByTime(9_999);
   expect(start).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -46,7 +46,7 @@ test('STA-8 a page without interaction starts after ten seconds', () => {
 test('STA-8 a prerendered page starts ten seconds after it is shown', () => {
   const prerendered = Object.assign(document, { prerendering: true });
   const start = jest.fn(() => Promise.resolve());
-  onFirstInteraction(start);
+  onFirstInteraction(start, jest.fn());
   jest.advanceTimersByTime(60_000);
   expect(start).not.toHaveBeenCalled();
   prerendered.prerendering = false;
@@ -57,6 +57,29 @@ test('STA-8 a prerendered page starts ten seconds after it is shown', () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+test('STA-2 a visitor who leaves before statistics have loaded is reported once', async () => {
+  const leave = jest.fn();
+  onFirstInteraction(() => Promise.resolve(), leave);
+  dispatchEvent(new Event('pagehide'));
+  dispatchEvent(new Event('pagehide'));
+  expect(leave).toHaveBeenCalledTimes(1);
+  const later = jest.fn();
+  onFirstInteraction(() => Promise.resolve(), later);
+  document.body.dispatchEvent(new Event('keydown'));
+  await settled();
+  dispatchEvent(new Event('pagehide'));
+  expect(later).not.toHaveBeenCalled();
+});
+
+test('STA-2 a prerendered page that is never shown is no visit', () => {
+  const prerendered = Object.assign(document, { prerendering: true });
+  const leave = jest.fn();
+  onFirstInteraction(() => Promise.resolve(), leave);
+  dispatchEvent(new Event('pagehide'));
+  expect(leave).not.toHaveBeenCalled();
+  prerendered.prerendering = false;
+});
+
 test('STA-1 up to twenty clicks are queued until they are recorded, and dropped if loading fails', async () => {
   let arrive: (() => void) | undefined;
   let early: readonly Event[] = [];
@@ -65,7 +88,7 @@ test('STA-1 up to twenty clicks are queued until they are recorded, and dropped 
     return new Promise((_resolve, reject) => {
       arrive = () => reject(new Error('not to be had'));
     });
-  });
+  }, jest.fn());
   document.body.click();
   document.body.dispatchEvent(new Event('keydown'));
   for (let count = 0; count < 40; count += 1) document.body.click();
@@ -92,7 +115,7 @@ test('STA-1 the text of an early click is that before the page rendered', () => 
   onFirstInteraction((_early, labels) => {
     read = labels;
     return new Promise(() => undefined);
-  });
+  }, jest.fn());
   document.body.innerHTML = '<button><b>Send by</b> e-mail</button><input type="radio" value="secret">';
   const button = document.querySelector('button');
   button?.addEventListener('click', () => (button.textContent = 'Please wait'));

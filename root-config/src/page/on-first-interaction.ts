@@ -18,9 +18,11 @@ interface PrerenderedDocument extends Document {
  *
  * @param start called with the clicks and submissions so far, a list that grows until the promise of `start` settles,
  *   and with the labels of the clicked controls at that time, because labels may change later
+ * @param leave called when the visitor leaves the page before the promise of `start` settles
  */
 export const onFirstInteraction = (
   start: (early: readonly Event[], labels: ReadonlyMap<Event, string>) => Promise<void>,
+  leave: () => void,
 ): void => {
   const early: Event[] = [];
   const labels = new Map<Event, string>();
@@ -46,11 +48,13 @@ export const onFirstInteraction = (
       .then(() => {
         removeEventListener('click', keepClick, true);
         removeEventListener('submit', keep);
+        removeEventListener('pagehide', leave);
       });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
     timer = setTimeout(() => onInteraction(), INTERACTION_TIMEOUT_MS);
+    addEventListener('pagehide', leave, { once: true });
   };
   // Chromium prerenders pages while the visitor types in the address bar; a page that is never shown is no visit.
   if ((document as PrerenderedDocument).prerendering === true)

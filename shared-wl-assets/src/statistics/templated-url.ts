@@ -1,3 +1,4 @@
+import type { RouteMatch } from '../portal/page-boot';
 import { parsedUrl } from './parsed-url';
 
 /** Returns whether a segment may be a user ID, a contact, a code or a token rather than a fixed name. */
@@ -25,3 +26,10 @@ export const templatedUrl = (given: string, origin: string): string => {
     .join('/');
   return url.origin === new URL(origin).origin ? path : url.origin + path;
 };
+
+/** Replaces the URL of an unknown page, which may contain anything. */
+const UNKNOWN_ROUTE = '/{unknown}';
+
+/** Returns a route for records. */
+export const recordedRoute = ({ page, path }: Pick<RouteMatch, 'page' | 'path'>, origin: string): string =>
+  page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(path, origin);

@@ -4,10 +4,7 @@ import { embeddedVisit } from '../portal/embedded-visit';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { readSessionEntry } from '../storage/session-entries';
 import type { StatisticsPage } from './statistics-page';
-import { templatedUrl } from './templated-url';
-
-/** Replaces the URL of an unknown page, which may contain anything. */
-const UNKNOWN_ROUTE = '/{unknown}';
+import { recordedRoute } from './templated-url';
 
 let lastActivity: Date | null = null;
 
@@ -23,7 +20,7 @@ export const setUser = (portal: PortalStore, userId: string | null): void => voi
 
 /** Returns the current route for records. */
 export const getState = ({ route }: Pick<PortalState, 'route'>): string =>
-  route.page === 'notFound' ? UNKNOWN_ROUTE : templatedUrl(route.path, location.origin);
+  recordedRoute(route, location.origin);
 
 /** Returns the store of the page, or of the embedded flow last used (CARD-8). */
 const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal();

@@ -15,8 +15,14 @@ export interface Transition {
   readonly guid: string;
 }
 
+/** Page facts in a state-transition record. */
+export type TransitionPage = Pick<
+  StatisticsPage,
+  'part' | 'whiteLabelKey' | 'language' | 'hostUrl' | 'userType' | 'userId' | 'lastActivity'
+>;
+
 /** Creates a state-transition record (section 3.8, STA-2). The partner id is empty, since there is none before sign-in. */
-export const transitionRecord = (page: StatisticsPage, transition: Transition): StatisticsRecord => ({
+export const transitionRecord = (page: TransitionPage, transition: Transition): StatisticsRecord => ({
   EVENT_TYPE: EVENT_NAMES.transition,
   EMBEDDED_PORTAL,
   LAST_ACTIVITY_TIME_STAMP: formatTimestamp(page.lastActivity),
