@@ -11,7 +11,7 @@ export const Header = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
   return (
     <>
-      {route.page === 'login' && <LoginNotices />}
+      <LoginNotices page={route.page} />
       <header className={styles['header']}>
         <a className={styles['brand']} href={pageLinks(route, whiteLabel).login}>
           <Logo />

@@ -137,13 +137,21 @@ test('LOG-14 without a policy there is no link to one', () => {
   expect(screen.queryByRole('link', { name: 'View Policy' })).toBeNull();
 });
 
-test('LOG-14 BRW-2 the cookie notice and the browser alert are shown on the login page only', () => {
-  const portal = portalWith({
-    notices: { cookies: true, internetExplorer: true, outdatedBrowser: true },
-    route: { page: 'fps', part: 'recovery-mf' },
-  });
-  render(header(portal));
+test('LOG-14 the cookie notice is shown on the login page only', () => {
+  const route = { page: 'fps', part: 'recovery-mf' };
+  render(header(portalWith({ notices: { cookies: true }, route })));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test.each([
+  ['login', true],
+  ['fps', true],
+  ['fuid', true],
+  ['changePassword', true],
+  ['termsOfUse', false],
+])('BRW-2 the alert for old browsers on the page %s: %s', (page, isShown) => {
+  const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true }, route: { page } })));
+  expect(markup.includes('Update your browser')).toBe(isShown);
 });
 
 test('BRW-2 the edge renders the alert for Internet Explorer with the oldest supported versions', () => {

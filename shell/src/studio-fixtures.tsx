@@ -134,7 +134,7 @@ const Sheet = ({ plain }: { readonly plain: boolean }) => {
 
 const Notices = () => (
   <>
-    <LoginNotices />
+    <LoginNotices page="login" />
     <PageBehind>{null}</PageBehind>
   </>
 );

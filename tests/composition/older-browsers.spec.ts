@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { parseSync } from '@swc/core';
+import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
+import { sharedPortal } from '../portal/shared-portal';
 import { WORKSPACE } from '../workspace';
 
 /** Lists the paths of all browser scripts of a part. */
@@ -55,3 +57,34 @@ for (const part of parts)
     const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);
     expect(found.filter(([, each]) => each?.length !== 0)).toEqual([]);
   });
+
+/** One page of each kind. */
+const PAGES = [
+  '/app/default/login?SMQUERYDATA=x',
+  '/default/fps',
+  '/default/fuid',
+  '/nxn/fps-self-change-pw',
+  '/app/default/termsOfUse',
+  '/app/default/sorry',
+  '/app/clip/login?SMQUERYDATA=x',
+  '/no/such/page',
+  // A page without the portal's scripts.
+  '/dev/outbox',
+];
+
+/** Returns the code of the inline scripts of a page. */
+function listInlineScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => code,
+  );
+}
+
+test('BRW-2 the oldest supported browsers can parse the inline scripts of every kind of page', async () => {
+  const portal = await sharedPortal();
+  for (const url of PAGES) {
+    const { text } = await rawRequest(portal.origin, url);
+    const scripts = listInlineScripts(text);
+    expect(scripts.length, url).toBeGreaterThan(0);
+    expect([url, scripts.flatMap(unreadIn)]).toEqual([url, []]);
+  }
+});

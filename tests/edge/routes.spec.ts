@@ -225,7 +225,7 @@ test('D-2 REC-1 password managers are redirected to the recovery of the client',
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });
 
-test('BRW-2 the login page shows old browsers the versions that recovery needs, without scripts', async () => {
+test('BRW-2 login and recovery show old browsers the versions that recovery needs, without scripts', async () => {
   const chrome = (version: string) =>
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
   const safari = (version: string) =>
@@ -244,11 +244,13 @@ test('BRW-2 the login page shows old browsers the versions that recovery needs, 
       ['en_US', 'you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.'],
       ['de_DE', 'benötigen Sie mindestens Chrome 99, Edge 99, Firefox 98 oder Safari 15.4.'],
     ] as const) {
-      const { text } = await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x', {
-        headers: { 'user-agent': userAgent, cookie: `displayLanguage=${language}` },
-      });
-      const header = between(text, '<div id="slot-header"', '<div id="slot-main"');
-      expect([userAgent, header.includes(minimum)]).toEqual([userAgent, isOld]);
+      for (const url of ['/app/default/login?SMQUERYDATA=x', '/default/fps', '/default/fuid']) {
+        const { text } = await rawRequest(portal.origin, url, {
+          headers: { 'user-agent': userAgent, cookie: `displayLanguage=${language}` },
+        });
+        const header = between(text, '<div id="slot-header"', '<div id="slot-main"');
+        expect([userAgent, url, header.includes(minimum)]).toEqual([userAgent, url, isOld]);
+      }
     }
 });
 
