@@ -1,17 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { test } from '../portal/browser-test';
+import { startWithUsers } from '../portal/import-users';
 import { latestMessage } from '../portal/outbox';
-import { copyPreparedData } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
-import { startPortal, type TestPortal, type TestPortalData } from '../portal/start-portal';
-import { isOnPostgres } from '../portal/test-databases';
+import type { TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { WORKSPACE } from '../workspace';
 import { API_URL, getWrongCode, visitor } from './recovery-visitor';
 
 const USER_ID = 'jörg.müller'.normalize('NFC');
@@ -27,37 +22,10 @@ const JORG = {
   temporaryPassword: 'Welcome-Joerg-4',
 };
 
-/** Adds a user as docs/how-to/manage-users.md says. */
-function addUser({ dataDir, databaseUrl }: TestPortalData, user: Readonly<Record<string, string>>): void {
-  const file = path.join(dataDir, 'users.csv');
-  writeFileSync(file, [Object.keys(user), Object.values(user)].map((row) => row.join(',')).join('\n'));
-  const { status, stderr } = spawnSync('npm', ['run', 'users', '--', 'import', file, '--apply'], {
-    cwd: WORKSPACE,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATA_DIR: dataDir,
-      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    },
-  });
-  expect(status, stderr).toBe(0);
-}
-
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
-
-/** Starts a portal with the user JORG. */
-async function startWithJorg(): Promise<TestPortal> {
-  const dataDir = copyPreparedData();
-  // The embedded database can be changed only before its portal starts, the test's Postgres only while it runs.
-  if (!isOnPostgres) addUser({ dataDir, databaseUrl: undefined }, JORG);
-  const own = await startPortal({ DATA_DIR: dataDir });
-  if (isOnPostgres) addUser(own, JORG);
-  return own;
-}
 
 function inScript(zero: number, digits: string): string {
   return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
@@ -73,7 +41,7 @@ async function signIn(page: Page, origin: string, userId: string, password: stri
 test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID @long', async ({
   page,
 }) => {
-  const own = await startWithJorg();
+  const own = await startWithUsers([JORG]);
   const problems = watchPage(page);
   const at = visitor(page, own);
 

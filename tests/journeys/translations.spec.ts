@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 // Console messages about unavailable translations and about a global variable of a foreign script.
 const SAID = [
   /^warning: Texts fall back to /,
-  /^error: \[recovery-mf\] /,
+  /^error: (?:\[recovery-mf\] )?TranslationError: Unable to load translation /,
   /^warning: The white label is set already/,
   /^warning: PORTAL_WHITE_LABEL is no white label/,
 ];

@@ -2,8 +2,8 @@ import {
   newGuid,
   recordedRoute,
   templatedUrl,
-  transitionRecord,
   type TransitionPage,
+  transitionRecord,
 } from '@portal/shared-wl-assets/statistics-records';
 import { boot } from './page';
 
