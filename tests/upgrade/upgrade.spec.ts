@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { KINDS, OpenRecovery } from '@portal/services/open-recoveries';
@@ -75,10 +77,12 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
     receiver.accept(true);
 
     await test.step('clients without their own contacts are named, and nothing starts', async () => {
-      const folder = path.join(earlier.workspace, 'shared-wl-assets/white-labels');
+      const folder = mkdtempSync(path.join(tmpdir(), 'portal-clients-'));
+      cpSync(path.join(earlier.workspace, 'shared-wl-assets/white-labels'), folder, { recursive: true });
       await expect(present.start({ ...settings, WHITE_LABELS_DIR: folder }, 'serve')).rejects.toThrow(
         /apistore\.json \/messageConfig: is missing/,
       );
+      rmSync(folder, { recursive: true });
       expect(await readTables(databaseUrl)).toEqual(tablesBefore);
     });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getTestBrowser } from '@portal/tooling/browser';
 import { runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import { createTestEnvironment } from '../portal/test-environment';
+import { WORKSPACE } from '../workspace';
 
 /** Timeout of a start in milliseconds; the first start of a version compiles it. */
 const START_MS = 300_000;
@@ -56,7 +57,9 @@ export function createVersion(workspace: string): Version {
   return {
     workspace,
     start: async (settings, command = 'start') => {
-      const started = runStart(settings, command, workspace);
+      // Version 0.1 serves the clients of its workspace.
+      const clients = workspace === WORKSPACE ? {} : { WHITE_LABELS_DIR: '' };
+      const started = runStart({ ...clients, ...settings }, command, workspace);
       await waitUntilUp(started.process, started.output, START_MS);
       return {
         origin: `http://localhost:${settings['PORT'] ?? ''}`,
