@@ -10,6 +10,7 @@ export type UsersEvent =
   | 'addUser'
   | 'changeUser'
   | 'deleteUser'
+  | 'exportUser'
   | 'lockRecovery'
   | 'showUser'
   | 'unlockRecovery';

@@ -13,12 +13,13 @@ import type { MessageLanguage } from '../../messages/texts/message-language';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { AddOptions } from './add-user';
 import type { ImportFileOptions } from './import-file';
+import type { ListOptions } from './list-users';
 import type { ApplyOptions } from './run-import';
 import { USER_TYPES } from './user-types';
 
 const FOOTER = `
 Without --apply a command prints what it would do and writes nothing. A portal on the embedded database in DATA_DIR must
-be stopped; with DATABASE_URL or DATABASE_URL_FILE it may run. Each change, and each look at a user, is audited.
+be stopped; with DATABASE_URL or DATABASE_URL_FILE it may run. Each change, and each look at a person, is audited.
 
 Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected. After 1, 2 and 3 nothing was done.`;
 
@@ -62,7 +63,7 @@ function withInvitation(command: Command): Command {
 // Actions load their modules on demand, because help and usage errors need none of them.
 const program = commandLine(
   'npm run users --',
-  'Imports, adds, shows, locks and deletes users of the built-in services.',
+  'Imports, adds, lists, shows, exports, locks and deletes users of the built-in services.',
 ).addHelpText('after', FOOTER);
 withApply(
   withInvitation(
@@ -94,6 +95,21 @@ withApply(
 ).action(async (userId: string, options: AddOptions) =>
   (await import('./add-user')).addUser(userId, options),
 );
+program
+  .command('list')
+  .description('list User IDs, names and types')
+  .addOption(
+    new Option('--search <text>', 'only those whose User ID, first or last name begins with it').argParser(
+      nonBlank,
+    ),
+  )
+  .option('--json', 'print them as JSON')
+  .action(async (options: ListOptions) => (await import('./list-users')).printUsers(options));
+program
+  .command('export')
+  .description('print everything that is stored about a person as JSON, contacts included')
+  .addArgument(userIdArgument())
+  .action(async (userId: string) => (await import('./export-user')).printExport(userId));
 program
   .command('show')
   .description('show a user with masked contacts, and whether the recovery is locked')

@@ -1,0 +1,46 @@
+import { serverSecrets } from '@portal/server-kit/configuration';
+import {
+  begin,
+  type RecoveryTestServer,
+  startRecoveryTestServer,
+} from '../../../test-support/recovery/recovery-harness';
+import { exportUser } from './export-user';
+import { listUsers } from './list-users';
+
+let server: RecoveryTestServer;
+beforeAll(async () => {
+  server = await startRecoveryTestServer();
+});
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+test.each([
+  ['', 'alex.morgan', true],
+  ['ALEX', 'alex.morgan', true],
+  ['morg', 'alex.morgan', true],
+  ['lex', 'alex.morgan', false],
+  ['alex%', 'alex.morgan', false],
+  ['alex_morgan', 'alex.morgan', false],
+])('D-3 a search for "%s" lists %s: %s', async (search, userId, isListed) => {
+  const users = await listUsers(server.database, search);
+  expect(users.some((user) => user.userId === userId)).toBe(isListed);
+  expect(users.map((user) => user.userId)).toEqual(users.map((user) => user.userId).sort());
+});
+
+test('D-3 SEC-R15 the export of a person has contacts, recoveries and audit events, no secret, and nothing of others', async () => {
+  const visitor = await server.visitor();
+  await begin(visitor, 'alex.morgan');
+  const exported = await exportUser(
+    server.database,
+    { secrets: serverSecrets(server.settings.serverKey), settings: server.settings },
+    'alex.morgan',
+  );
+  expect(exported).toMatchObject({
+    userId: 'alex.morgan',
+    lastName: 'Morgan',
+    contacts: { Email: 'alex.morgan@example.com' },
+    recoveries: [{ flow: 'FPS', white_label: 'default' }],
+  });
+  expect(exported['auditEvents']).not.toEqual([]);
+  expect(JSON.stringify(exported)).not.toMatch(/hash|sealed|salt|portal_session|robin/);
+});
