@@ -61,6 +61,9 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm start': inAWorkspace,
     'npm run example:sign-on': openIdSignOn,
     'npm run example:relying-party': openIdSignOn,
+    'npm run conformance -- sign-on --url http://localhost:9100 --users users.json': {
+      not: 'is run with the address of a test service by tests/conformance/conformance.spec.ts',
+    },
   },
   'reports/performance.md': {
     'npm run speed': {
@@ -92,6 +95,8 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run users -- import users.csv --passwords passwords.csv --apply': usersAdded,
     'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply':
       usersAdded,
+    'npm run users -- list --search ada': usersAdded,
+    'npm run users -- export ada.bell': usersAdded,
     'npm run users -- show ada.bell': usersAdded,
     'npm run users -- lock ada.bell --reason "Phone was stolen" --apply': usersAdded,
     'npm run users -- unlock ada.bell --reason "New phone confirmed" --apply': usersAdded,
@@ -105,8 +110,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run wl:check': here,
     'npm run wl:check -- northbank': here,
     'npm start': inAWorkspace,
-    'npm run build': here,
-    'npm test': { not: 'is what runs these tests' },
+    'npm run wl:new -- default': { by: 'tests/start/white-label-commands.spec.ts' },
   },
   'how-to/edit-a-brand.md': {
     'npm start': inAWorkspace,

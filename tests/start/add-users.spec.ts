@@ -29,6 +29,8 @@ const COMMANDS: readonly (readonly [string, RegExp])[] = [
     'npm run users -- add eva.lind --first-name Eva --last-name Lind --email eva.lind@example.com --apply',
     /Added: eva\.lind\.\nTemporary password: \S{19}\n/,
   ],
+  ['npm run users -- list --search ada', /^ada\.bell {2}Ada Bell {2}\w+\n1 users\.$/m],
+  ['npm run users -- export ada.bell', /"userId": "ada\.bell"[^]*"SMS": "\+491701234567"[^]*"addUser"/],
   ['npm run users -- show ada.bell', /SMS: +\*{8}4567\n[^]*not locked/],
   ['npm run users -- unlock ada.bell --reason "Not needed"', /^ada\.bell was unlocked already\.$/m],
   ['npm run users -- lock ada.bell --reason "Phone was stolen" --apply', /Locked: ada\.bell\./],

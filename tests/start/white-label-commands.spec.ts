@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -72,6 +72,21 @@ test('WL-7 wl:check of one white label reports its own mistakes only @long', () 
   expect(one.output).toContain('ray.json');
   expect(one.output).not.toContain('karmesin.json');
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
+});
+
+test('WL-7 in an empty folder `npm run wl:new -- default` writes the complete first file @long', () => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  const early = run('wl:new', 'north-bank');
+  expect([early.code, early.output]).toEqual([
+    1,
+    expect.stringContaining('First run "npm run wl:new -- default".'),
+  ]);
+  const made = run('wl:new', 'default', '--name', 'North Bank', '--sender-email', 'login@north.example');
+  expect(made.code, made.output).toBe(0);
+  expect(made.output).toContain('Switched off: features.fuidEnabled');
+  expect(made.output).not.toContain('To do');
+  expect(run('wl:check', '--production')).toMatchObject({ code: 0 });
 });
 
 test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
