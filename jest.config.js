@@ -131,7 +131,11 @@ const services = {
   moduleNameMapper: servicesModules,
   roots: ['<rootDir>', ...listConsumers('services')],
   testMatch: SERVICES_TESTS,
-  testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES, ...(isEmbeddedSampled ? [ONLY_SAMPLE] : [])],
+  testPathIgnorePatterns: [
+    ON_POSTGRES,
+    ...LONG_FILES,
+    ...(isEmbeddedSampled ? [ONLY_SAMPLE, '/consumer-tests/'] : []),
+  ],
   setupFiles: ['<rootDir>/test-support/database/baseline-wasm.ts'],
   globalSetup: '<rootDir>/test-support/database/jest-embedded.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-embedded-stop.ts',
