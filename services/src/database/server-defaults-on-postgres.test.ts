@@ -125,9 +125,16 @@ test.each(levels.flatMap((level) => ACCEPTED.map((accepted) => [level, ...accept
   },
 );
 
-test.each(levels.flatMap((level) => REJECTED.map((rejected) => [level, ...rejected] as const)))(
-  'D-3 the start is rejected by name when the %s has %s = %s',
-  async (level, name, value, message) => {
+test.each(
+  levels.flatMap((level) =>
+    REJECTED.map(
+      ([name, value, message]) =>
+        [level, name, value, level === 'role' ? '@quick' : '@long', message] as const,
+    ),
+  ),
+)(
+  'D-3 the start is rejected by name when the %s has %s = %s %s',
+  async (level, name, value, _tag, message) => {
     await withDefaults(level, [[name, value]], async (databaseUrl) => {
       await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(message);
     });
