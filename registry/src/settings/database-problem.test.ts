@@ -32,7 +32,7 @@ test.each([
 test('D-3 an error of the code is not converted, and one of connecting always', () => {
   const error = createDriverError('42P01');
   expect(toDatabaseStartError(error)).toBe(error);
-  const known = new StartError('PORT must be a number.');
-  expect(toDatabaseStartError(known)).toBe(known);
+  const startError = new StartError('PORT must be a number.');
+  expect(toDatabaseStartError(startError)).toBe(startError);
   expect(String(toUnreachableDatabaseError(error))).toContain('cannot be reached');
 });

@@ -72,9 +72,9 @@ export function toDatabaseStartError(error: unknown): unknown {
 
 /** Converts an error of connecting. @returns a StartError in any case */
 export function toUnreachableDatabaseError(error: unknown): unknown {
-  const known = toDatabaseStartError(error);
-  return known instanceof StartError
-    ? known
+  const described = toDatabaseStartError(error);
+  return described instanceof StartError
+    ? described
     : new StartError(
         'The database server in DATABASE_URL cannot be reached. Check the URL, and that the server is running.',
         { cause: error },

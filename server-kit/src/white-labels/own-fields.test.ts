@@ -51,8 +51,8 @@ test('WL-7 a new default.json is complete, and lacks the contacts of the bank on
     selfRegistration: false,
     support: false,
   });
-  const own = { key: 'default', supportPhone: '+49 69 90009 142', supportHours: 'Every day', supportHoursGerman: 'Täglich', senderEmail: 'login@bank.example' }; // prettier-ignore
-  const whole = JSON.parse(newWhiteLabel(own, 'schema.json')) as WhiteLabelFile;
+  const contacts = { key: 'default', supportPhone: '+49 69 90009 142', supportHours: 'Every day', supportHoursGerman: 'Täglich', senderEmail: 'login@bank.example' }; // prettier-ignore
+  const whole = JSON.parse(newWhiteLabel(contacts, 'schema.json')) as WhiteLabelFile;
   expect([fieldsMissing(whole, whole), whole.features?.support]).toEqual([[], true]);
 });
 

@@ -179,15 +179,15 @@ test('D-3 a recovery succeeds and expires with every default of the server chang
   // The programs of Postgres may be absent where the tests use another server.
   if (process.env.TEST_DATABASE_URL) return;
   const settings = ALL_ACCEPTED.map(([name, value]) => `${name}=${value}`);
-  const own = await startThrowawayPostgres(join(__dirname, 'server-defaults-on-postgres.test.ts'), {
+  const changedServer = await startThrowawayPostgres(join(__dirname, 'server-defaults-on-postgres.test.ts'), {
     settings,
   });
   try {
-    const database = await openDatabase({ dataDir: '', databaseUrl: own.url });
+    const database = await openDatabase({ dataDir: '', databaseUrl: changedServer.url });
     await database.close();
-    expect(await recoverWithExpiries(own.url)).toEqual(RIGHT_OUTCOME);
+    expect(await recoverWithExpiries(changedServer.url)).toEqual(RIGHT_OUTCOME);
   } finally {
-    await own.stop();
+    await changedServer.stop();
   }
 });
 

@@ -51,13 +51,13 @@ export async function findTimeDifference(
   measure: (isKnownFirst: boolean) => Promise<TimePair>,
   rule: TimeRule,
 ): Promise<number> {
-  const found: number[] = [];
+  const differences: number[] = [];
   for (let batch = 0; batch < rule.batches; batch += 1) {
     const pairs: TimePair[] = [];
     for (let pair = 0; pair < rule.pairs; pair += 1) pairs.push(await measure((batch + pair) % 2 === 0));
     const difference = batchDifference(pairs, rule);
-    if (difference === 0 || Math.sign(difference) !== Math.sign(found[0] ?? difference)) return 0;
-    found.push(difference);
+    if (difference === 0 || Math.sign(difference) !== Math.sign(differences[0] ?? difference)) return 0;
+    differences.push(difference);
   }
-  return median(found);
+  return median(differences);
 }

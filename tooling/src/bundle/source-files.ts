@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { RUNTIME_FILES } from './layout';
 
-/** Names that esbuild loses: a bundled CommonJS module has only a default export when it is imported dynamically. */
+/**
+ * Throws when a source imports names of a CommonJS package dynamically: esbuild gives such a module a default export only.
+ *
+ * @param text of the source
+ * @param file its path in the workspace
+ */
 export function assertDefaultImported(text: string, file: string, packageName: string): void {
   if (!new RegExp(`const \\{ default: \\w+ \\} = await import\\('${packageName}'\\)`).test(text))
     throw new Error(
-      `${file} imports ${packageName}, a CommonJS package, dynamically, and its names are lost in the bundle. Import { default: … }, or import it in a file of its own.`,
+      `${file} imports names of ${packageName} dynamically. It is a CommonJS package, which has only a default export in the bundle: import that, or import a file that imports the names.`,
     );
 }
 

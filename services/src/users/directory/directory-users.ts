@@ -230,8 +230,8 @@ export function openDirectoryUsers(
     sampleUsers: async () => {
       const findDns = async (filter: string | undefined): Promise<ReadonlySet<string>> => {
         if (filter === undefined) return new Set();
-        const found = await client.firstEntries(`(&${client.everyUser}${filter})`, ['1.1'], SAMPLE_SIZE);
-        return new Set(found.map(({ dn }) => dn));
+        const entries = await client.firstEntries(`(&${client.everyUser}${filter})`, ['1.1'], SAMPLE_SIZE);
+        return new Set(entries.map(({ dn }) => dn));
       };
       const internal = await findDns(directory.internalFilter);
       const disabled = await findDns(directory.disabledFilter);
