@@ -42,7 +42,7 @@ const part = (name) => ({
   moduleNameMapper: { ...moduleNameMapper, ...ownNames(name) },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', `<rootDir>/../*/consumer-tests/${name}.test.{ts,tsx}`],
 });
-/** `npm test` omits tests whose titles end with `@long` and files `*.long.test.ts`; `npm run test:unit` runs all, and the services on both databases. */
+/** `npm test` omits tests whose titles end with `@long` and files `*.long.test.ts`; `npx jest` runs all, and the services on both databases. */
 const isQuick = process.env.TEST_QUICK === '1';
 const LONG_FILES = isQuick ? ['\\.long\\.test\\.tsx?$'] : [];
 /** Sets the seed, so that property tests try the same cases in every run. */

@@ -30,7 +30,7 @@ export default defineConfig({
   use: {
     actionTimeout: 2 * MINUTE_MS,
     navigationTimeout: 2 * MINUTE_MS,
-    // A trace takes a third of a test's run time; use `npm run test:browser -- --trace on <file>` to investigate a
+    // A trace takes a third of a test's run time; use `--trace on` to investigate a
     // failure.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -8,8 +8,8 @@ import { readArguments } from './usage';
 /* The application behind the login: signed-out visitors start an authorization, signed-in ones see their claims. */
 
 readArguments(
-  'npm run example:relying-party',
-  'Starts an application whose visitors log in by the OpenID provider of npm run example:sign-on.',
+  'npm --prefix examples/openid-sign-on run relying-party',
+  'Starts an application whose visitors log in by the OpenID provider of npm --prefix examples/openid-sign-on run sign-on.',
 );
 
 const RETRY_MS = 1_000;

@@ -12,7 +12,7 @@ import { openUserStore } from './user-store';
  */
 
 readArguments(
-  'npm run example:sign-on',
+  'npm --prefix examples/openid-sign-on run sign-on',
   'Starts an OpenID provider whose login page is the portal’s. DATABASE_URL names the Postgres database of the portal.',
 );
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /**
  * Prints the usage on `--help` and exits with 0; rejects any other argument with exit code 2.
  *
- * @param command such as `npm run example:sign-on`
+ * @param command such as `npm --prefix examples/openid-sign-on run sign-on`
  * @param purpose what the program does, and what it needs
  */
 export function readArguments(command: string, purpose: string): void {

@@ -81,12 +81,15 @@ const NAMES: Readonly<Record<string, TestedBrowser['name']>> = {
 };
 
 /**
- * `npm run browsers`: runs sign-in, the three flows and every page in every supported engine through WebDriver, over plain
+ * Runs sign-in, the three flows and every page in every supported engine through WebDriver, over plain
  * http as served by `npm start`. A missing browser fails the run unless `--installed` is given. `--short` runs the walks
  * of `npm test`.
  */
 const program = readCommandLine(
-  commandLine('npm run browsers --', 'Walks sign-in, recoveries and every page in each engine.')
+  commandLine(
+    'npx tsx tests/browsers/run-browsers.ts',
+    'Walks sign-in, recoveries and every page in each engine.',
+  )
     .addArgument(new Argument('[browser...]', 'browsers; all when absent').choices(Object.keys(NAMES)))
     .option('--short', 'only the short walks')
     .option('--installed', 'skip browsers that are not installed'),

@@ -7,8 +7,6 @@ export type ResponseKind = 'page' | 'data' | 'file' | 'redirect' | 'error';
 /** A header of the OWASP list and the value that the portal is expected to send. */
 export interface HeaderRule {
   readonly header: string;
-  /** Value recommended by OWASP. */
-  readonly recommended: string;
   /** Expected value of the portal: a pattern, or `absent`. */
   readonly here: RegExp | 'absent';
   /** Kinds of responses to which the rule applies; all when omitted. */
@@ -21,88 +19,76 @@ export interface HeaderRule {
 const SECURE_HEADERS: readonly HeaderRule[] = [
   {
     header: 'strict-transport-security',
-    recommended: 'max-age=31536000; includeSubDomains',
     here: /^max-age=31536000; includeSubDomains$/,
   },
-  { header: 'x-frame-options', recommended: 'deny', here: /^DENY$/ },
-  { header: 'x-content-type-options', recommended: 'nosniff', here: /^nosniff$/ },
+  { header: 'x-frame-options', here: /^DENY$/ },
+  { header: 'x-content-type-options', here: /^nosniff$/ },
   {
     header: 'content-security-policy',
-    recommended: "default-src 'self'; form-action 'self'; object-src 'none'; frame-ancestors 'none'",
     here: /^default-src 'none'; script-src 'nonce-[\w-]+' 'strict-dynamic'; .*form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; .*require-trusted-types-for 'script'/,
     of: ['page'],
     because: 'stricter: nothing but what is named, scripts by nonce, Trusted Types',
   },
   {
     header: 'content-security-policy',
-    recommended: "frame-ancestors 'none'",
     here: /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     of: ['data', 'file', 'redirect', 'error'],
   },
-  { header: 'x-permitted-cross-domain-policies', recommended: 'none', here: /^none$/ },
+  { header: 'x-permitted-cross-domain-policies', here: /^none$/ },
   {
     header: 'referrer-policy',
-    recommended: 'no-referrer',
     here: /^same-origin$/,
     because: 'the portal’s own forms need their Origin; other origins learn nothing either way',
   },
   {
     header: 'clear-site-data',
-    recommended: '"cache","cookies","storage" at logging out',
     here: 'absent',
     because: 'the session ends on the server, pages are not kept; language and files of the parts may stay',
   },
   {
     header: 'cross-origin-embedder-policy',
-    recommended: 'require-corp',
     here: 'absent',
     because: 'consent scripts of others do not say CORP; nothing uses what isolation would allow',
   },
-  { header: 'cross-origin-opener-policy', recommended: 'same-origin', here: /^same-origin$/ },
+  { header: 'cross-origin-opener-policy', here: /^same-origin$/ },
   {
     header: 'cross-origin-resource-policy',
-    recommended: 'same-origin',
     here: /^same-origin$/,
     of: ['page', 'data', 'redirect', 'error'],
   },
   {
     header: 'cross-origin-resource-policy',
-    recommended: 'same-origin',
     here: /^cross-origin$/,
     of: ['file'],
     because: 'pages of others that embed a flow load these files; they hold nothing of anybody',
   },
   {
     header: 'permissions-policy',
-    recommended: 'every feature switched off',
     here: /^accelerometer=\(\), .*camera=\(\), .*geolocation=\(\), .*microphone=\(\), .*payment=\(\), .*usb=\(\)/,
   },
-  { header: 'x-dns-prefetch-control', recommended: 'off', here: /^off$/ },
+  { header: 'x-dns-prefetch-control', here: /^off$/ },
   {
     header: 'cache-control',
-    recommended: 'no-store, max-age=0',
     here: /\bno-store\b/,
     of: ['page', 'redirect', 'error'],
   },
   {
     header: 'cache-control',
-    recommended: 'no-store, max-age=0',
     here: /\bno-store\b|^no-cache$/,
     of: ['data'],
     because: 'texts and the import map are requested again each time; they hold nothing of anybody',
   },
   {
     header: 'cache-control',
-    recommended: 'no-store, max-age=0',
     here: /\bmax-age=/,
     of: ['file'],
     because: 'their address has the hash of their content; embed.js is requested again after minutes',
   },
   ...['x-xss-protection', 'expect-ct', 'public-key-pins', 'feature-policy', 'pragma', 'p3p', 'x-download-options'].map(
-    (header) => ({ header, recommended: 'absent', here: 'absent' }) as const,
+    (header) => ({ header, here: 'absent' }) as const,
   ),
   ...['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'via', 'x-runtime', 'sourcemap', 'x-sourcemap'].map(
-    (header) => ({ header, recommended: 'absent', here: 'absent' }) as const,
+    (header) => ({ header, here: 'absent' }) as const,
   ),
 ]; // prettier-ignore
 
@@ -114,15 +100,4 @@ export function gradeHeaders(response: RawResponse, kind: ResponseKind): readonl
     const isRight = here === 'absent' ? response.headers[header] === undefined : here.test(value);
     return isRight ? [] : [`${header} is "${value}"`];
   });
-}
-
-/** Renders the table of docs/reports/security-headers.md. */
-export function headerTable(): string {
-  const rows = SECURE_HEADERS.map(({ header, recommended, here, of, because }) => {
-    const value = here === 'absent' ? 'absent' : because === undefined ? 'as recommended' : 'otherwise';
-    return `| \`${header}\` | ${recommended} | ${of?.join(', ') ?? 'all'} | ${value} | ${because ?? ''} |`;
-  });
-  return ['| header | recommended | answers | here | why |', '| --- | --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  );
 }

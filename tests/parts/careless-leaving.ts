@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { promoteBuild, readLiveBuilds } from '../composition/live-builds';
 import { publishVariant } from '../composition/publish-variant';
-import { inLifecycle, type TextEdit } from '../independence/built-text';
 import type { TestPortalData } from '../portal/start-portal';
+import { inLifecycle, type TextEdit } from './built-text';
 import type { VariantChange } from './variant-build';
 
 /** Something that a part does outside of its slot, and that would disturb the next part. */

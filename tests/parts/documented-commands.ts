@@ -59,18 +59,10 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   },
   'how-to/connect-a-sign-on.md': {
     'npm start': inAWorkspace,
-    'npm run example:sign-on': openIdSignOn,
-    'npm run example:relying-party': openIdSignOn,
+    'npm --prefix examples/openid-sign-on run sign-on': openIdSignOn,
+    'npm --prefix examples/openid-sign-on run relying-party': openIdSignOn,
     'npm run conformance -- sign-on --url http://localhost:9100 --users users.json': {
       not: 'is run with the address of a test service by tests/conformance/conformance.spec.ts',
-    },
-  },
-  'reports/performance.md': {
-    'npm run speed': {
-      not: 'measures for minutes; tests/performance/speed/visits.spec.ts makes such visits',
-    },
-    'npm run speed -- --section android': {
-      not: 'likewise; tests/performance/speed/tables.spec.ts replaces a section',
     },
   },
   'how-to/run-in-production.md': {
@@ -79,7 +71,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- restore portal.tgz': here,
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run sbom': here,
-    'npm run audit': { not: 'is pnpm audit, which needs a registry' },
+    'node tooling/bin/pnpm.mjs audit': { not: 'needs a registry' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,

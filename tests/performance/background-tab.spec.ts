@@ -4,9 +4,9 @@ import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { waitInBackground } from './speed/background-tab';
-import { openUninstrumented } from './speed/bare-page';
-import { OTHER_PAGES } from './speed/reference-pages';
+import { waitInBackground } from './background-tab';
+import { openUninstrumented } from './bare-page';
+import { OTHER_PAGES } from './reference-pages';
 
 /*
  * Pages in background tabs, for which the browser draws no frames. Uses the full browser, since the headless shell has no
@@ -29,7 +29,7 @@ const PAGES = {
 
 const tag = quickCases(0);
 for (const [name, path] of Object.entries(PAGES))
-  test(`CARD-3 a ${name} opened in a background tab hydrates without a frame ${tag()}`, async () => {
+  test(`a ${name} opened in a background tab hydrates without a frame @CARD-3 ${tag()}`, async () => {
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.openInBackground(portal.origin + path);

@@ -5,9 +5,9 @@ import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
-import { openUninstrumented } from './speed/bare-page';
-import { logInFrom } from './speed/home-page';
-import { createPageInput, evaluate } from './speed/page-input';
+import { openUninstrumented } from './bare-page';
+import { logInFrom } from './home-page';
+import { createPageInput, evaluate } from './page-input';
 
 /*
  * The login page, prefetched by a client's home page. Without Playwright, since the browser does not prefetch while its
@@ -32,7 +32,7 @@ for (const [where, origin, delivery] of [
   ['the same site, prefetched', () => hosts.sameSite, 'navigational-prefetch'],
   ['another site, after the click', () => hosts.origin('bank'), ''],
 ] as const)
-  test(`LOG-2 NAV-1 the login page opens from a home page of ${where}, and signs in ${tag()}`, async () => {
+  test(`the login page opens from a home page of ${where}, and signs in @LOG-2 @NAV-1 ${tag()}`, async () => {
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.open();

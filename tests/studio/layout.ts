@@ -5,7 +5,7 @@ import { startStudioPortal } from './studio-portal';
 import { startBrowser, visitScreen } from './visit-screens';
 
 const { write } = readCommandLine(
-  commandLine('npm run studio:layout --', 'Compares the layout of every state with its record.').option(
+  commandLine('npx tsx tests/studio/layout.ts', 'Compares the layout of every state with its record.').option(
     '--write',
     'write the records',
   ),

@@ -13,7 +13,10 @@ const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-
   .map((name) => path.basename(name, '.json'));
 
 const requested = readCommandLine(
-  commandLine('npm run studio:lint --', 'Examines states of the screens; lists are written with commas.')
+  commandLine(
+    'npx tsx tests/studio/lint.ts',
+    'Examines states of the screens; lists are written with commas.',
+  )
     .option('--part <names>', 'parts; all when absent', commaSeparated)
     .option('--wl <keys>', 'white labels; default when absent', commaSeparated)
     .option('--language <names>', 'languages', commaSeparated)

@@ -7,7 +7,6 @@ import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
 import { readProcessorSeconds } from './processor-time';
-import { isLong } from './requirements/test-titles';
 import { type BrowserReport, findRetriedTests } from './retried-tests';
 import { selectSteps } from './select-steps';
 import { WORKSPACE } from './workspace';
@@ -19,7 +18,7 @@ const MAX_RETRIED = 2;
 
 /** Printed at the end of each run. */
 const LONG_COMMANDS =
-  'Long tests (@long) run with npm run test:unit, npm run journeys, npm run attack and npm run faults.';
+  'Long tests (@long) run with npx jest, npm run journeys, npm run attack and npm run faults.';
 
 /** Counts of a test suite. */
 interface Count {
@@ -102,11 +101,11 @@ interface UnitReport {
   }[];
 }
 
-/** Returns the number of skipped tests; long ones belong to `npm run test:unit`. */
+/** Returns the number of skipped tests; long ones belong to `npx jest`. */
 function skippedTests({ testResults }: UnitReport): number {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, title }) => status === 'pending' && !isLong(title)).length;
+    .filter(({ status, title }) => status === 'pending' && !title.includes('@long')).length;
 }
 
 const unit: Step = {
@@ -181,7 +180,6 @@ const STEPS: readonly Step[] = [
   createCheck('lint of texts in elements', ['eslint', '.']),
   createCheck('format', ['oxfmt', '--check']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
-  createCheck('requirements map', ['tsx', 'tests/requirements/check.ts']),
   createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
   createCheck('unused code', ['knip', '--no-progress']),
   createCheck('white labels', ['portal-tooling', 'wl:check']),
@@ -200,6 +198,9 @@ const STEPS: readonly Step[] = [
     }),
   },
 ];
+
+/** Reads the reports of the unit tests and of the browser tests. */
+const requirements = createCheck('requirements', ['tsx', 'tests/requirements/write-map.ts']);
 
 /** Formats the time since a moment of `performance.now()`, and the processor time where it is known. */
 function describeTime(startedMs: number, processorSeconds: number | null): string {
@@ -250,6 +251,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   };
   const checks = runQueue('check', availableParallelism());
   await Promise.all([checks.then(() => runQueue('unit', 1)), runQueue('browser', 1)]);
+  if (chosen.includes(unit) && chosen.includes(browser)) await runStep(requirements);
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);

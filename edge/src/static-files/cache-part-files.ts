@@ -48,7 +48,7 @@ function statRequestedFile({ method, url, headers }: FastifyRequest, partsFolder
 
 /**
  * Caches the files of builds in memory until they change on disk. A first visit loads six of them, and reading one from disk
- * takes two to five times as much CPU time as the login page (docs/reports/mechanisms.md).
+ * takes two to five times as much CPU time as the login page.
  *
  * @param app the plugin instance that serves the files
  * @param partsFolder absolute path of the folder below `PARTS_PATH`

@@ -18,7 +18,7 @@ export interface SavedRecovery {
 /** A row as JSON, by column. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Database of an earlier version with recoveries in progress, written by `npm run upgrade:fixture`. */
+/** Database of an earlier version with recoveries in progress, written by `tests/upgrade/make-fixture.ts`. */
 export interface EarlierDatabase {
   /** Commit of that version. */
   readonly commit: string;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import type { visitor } from '../../journeys/recovery-visitor';
 import { WORKSPACE } from '../../workspace';
-import { KNOWN_BEFORE, OTHER_PAGES } from '../speed/reference-pages';
+import { KNOWN_BEFORE, OTHER_PAGES } from '../reference-pages';
 
 type Visitor = ReturnType<typeof visitor>;
 

@@ -22,10 +22,7 @@ function enumerate(items: readonly string[]): string {
   return items.length < 2 ? list(items) : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/**
- * All rejections with their texts; a test compares docs/reports/rejected-deploys.md with them. Nothing has changed when
- * one is thrown.
- */
+/** All rejections with their texts. Nothing has changed when one is thrown. */
 export const rejections = {
   noSuchPart: (part: string, parts: readonly string[]) =>
     new DeployRejection(`There is no part "${part}". Parts are: ${list(parts)}.`),

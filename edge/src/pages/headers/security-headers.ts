@@ -43,7 +43,7 @@ const DISABLED_FEATURES = [
 ]; // prettier-ignore
 
 /**
- * Headers of every response (OWASP Secure Headers; table in docs/reports/security-headers.md). The referrer stays
+ * Headers of every response (OWASP Secure Headers). The referrer stays
  * within the origin because login URLs carry SMQUERYDATA; without any referrer form posts would send `Origin: null`.
  */
 export function commonHeaders(secure: boolean): Readonly<Record<string, string>> {

@@ -1,2 +1,0 @@
-export { checkRequirements, type RequirementsCheck, type TestFile } from './check-requirements';
-export { readTestTitles } from './test-titles';
