@@ -183,6 +183,7 @@ const STEPS: readonly Step[] = [
   createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
   createCheck('unused code', ['knip', '--no-progress']),
   createCheck('white labels', ['portal-tooling', 'wl:check']),
+  createCheck('lines of code', ['tsx', 'tests/size/count-lines.ts']),
   unit,
   browser,
   // The journeys cover Chromium. An engine that is not installed is reported and skipped.
