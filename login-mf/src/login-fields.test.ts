@@ -18,7 +18,7 @@ test('an error is shown only after a field was edited and left @LOG-7', () => {
   expect(shownProblem(passedBy.USER)).toBeNull();
 });
 
-test('the minimum length of the password is that of the white label (D-8) @VAL-2 @D-8 @D-8 @D-8', () => {
+test('the minimum length of the password is that of the white label @VAL-2 @D-8', () => {
   expect(nextFields(unreadFields, content('a', '1234567'), 8).PASSWRD.problem).toBe('password.tooShort');
   expect(canSubmit(nextFields(unreadFields, content('a', '1234'), 4))).toBe(true);
 });

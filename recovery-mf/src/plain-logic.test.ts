@@ -47,7 +47,7 @@ describe('challenge options', () => {
 
 describe('contacts', () => {
   const phone = otpAuth.cellPhone ?? '';
-  test('a number for phone calls shows its last 2 digits, VER-1 one for messages its last 4 @VAL-7 @VER-1 @VER-1 @VER-1', () => {
+  test('a number for phone calls shows its last 2 digits, one for messages its last 4 @VAL-7 @VER-1', () => {
     expect(maskedContact(phone, 'Call')).toBe('*********21');
     expect(maskedContact(phone, 'SMS')).toBe('+XXXXXXX4821');
     expect(maskedContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');

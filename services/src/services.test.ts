@@ -105,7 +105,7 @@ describe('the reference services', () => {
     expect(await readRows(database)).toEqual(before);
   });
 
-  test('all services run on one server, D-14 with the health endpoints @D-3 @API-3 @D-14 @D-14 @D-14', async () => {
+  test('all services run on one server, with the health endpoints @D-3 @API-3 @D-14', async () => {
     const { app, database } = all;
     for (const [name, method, url, status] of PROBES) {
       const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });

@@ -65,7 +65,7 @@ test('reload, back and forward move between the steps; the countdown continues, 
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
-  await test.step('another page and back stays at the passcode; the input is removed (SEC-R12) @SEC-R12 @SEC-R12 @SEC-R12', async () => {
+  await test.step('another page and back stays at the passcode; the input is removed @SEC-R12', async () => {
     await me.passcode.fill('12');
     await page.goto(`${portal.origin}/app/default/termsOfUse`);
     await page.goBack();

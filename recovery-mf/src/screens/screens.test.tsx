@@ -137,7 +137,7 @@ describe('request', () => {
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 
-  test('names and e-mail have their exact error texts; REC-4 the look-up gets all three @VAL-3 @REC-4 @REC-4 @REC-4', async () => {
+  test('names and e-mail have their exact error texts; the look-up gets all three @VAL-3 @REC-4', async () => {
     const { effects } = renderFixture(fixtures['request-user-id']);
     const type = async (label: string, text: string) => {
       await userEvent.clear(screen.getByLabelText(label));
@@ -265,7 +265,7 @@ test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus, and c
 });
 
 describe('passcode', () => {
-  test('shows time, destination and expiry; VER-2 shows and hides the passcode @VER-1 @VER-2 @VER-2 @VER-2', async () => {
+  test('shows time, destination and expiry; shows and hides the passcode @VER-1 @VER-2', async () => {
     renderFixture(fixtures['verify-email']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
     expect(screen.getByText(/^6 digits\. Valid for 20 minutes, until/)).toBeVisible();

@@ -128,7 +128,7 @@ test.each([
   expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
 });
 
-test('a reload stays at the passcode; a newly opened page does not (REC-1) @SEC-R17 @REC-1 @REC-1 @REC-1', () => {
+test('a reload stays at the passcode; a newly opened page does not @SEC-R17 @REC-1', () => {
   const { channels, code, visit, stop } = open();
   channels();
   code();
